@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { SendKey } from "#domain/compose/send-key.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
-import { flag, instant } from "./columns.ts";
+import { flag, instant, saveKey, version } from "./columns.ts";
 
 export const roles = sqliteTable("roles", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
@@ -13,6 +13,10 @@ export const roles = sqliteTable("roles", {
 	abilities: text("abilities", { mode: "json" }).$type<Ability[]>().notNull(),
 	/** Which friends its operators may see. */
 	friendScope: text("friend_scope", { mode: "json" }).$type<FriendScope>().notNull(),
+	/** Its operators may do nothing until they have a second step. */
+	twoFactorRequired: flag("two_factor_required").notNull().default(false),
+	version: version(),
+	saveKey: saveKey(),
 	createdAt: instant("created_at").notNull(),
 });
 
@@ -28,8 +32,38 @@ export const operators = sqliteTable("operators", {
 	disabledAt: instant("disabled_at"),
 	/** Which key sends what was written in the chat; null for the one that does so by default. */
 	sendKey: text("send_key").$type<SendKey>(),
+	/** The secret of their authenticator, sealed; null without one. */
+	totpSecret: text("totp_secret"),
+	/** The step whose code was used last: no code of it or of an earlier one is taken again. */
+	totpStep: integer("totp_step"),
+	/** When a session of theirs was last used, to the hour; null for somebody who never came. */
+	lastSeenAt: instant("last_seen_at"),
 	createdAt: instant("created_at").notNull(),
 });
+
+/** Who was asked to become an operator: one link, which works once. */
+export const operatorInvitations = sqliteTable(
+	"operator_invitations",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		email: text("email").notNull(),
+		roleId: integer("role_id")
+			.notNull()
+			.references(() => roles.id),
+		/** SHA-256 of the link's token. */
+		tokenHash: text("token_hash").notNull().unique(),
+		invitedBy: integer("invited_by")
+			.notNull()
+			.references(() => operators.id),
+		createdAt: instant("created_at").notNull(),
+		expiresAt: instant("expires_at").notNull(),
+		/** When it was accepted, or taken back; an open one is neither. */
+		acceptedAt: instant("accepted_at"),
+		revokedAt: instant("revoked_at"),
+		saveKey: saveKey(),
+	},
+	(t) => [index("operator_invitations_role").on(t.roleId)],
+);
 
 /**
  * Wrong passwords in a row for one e-mail address from one network. Unknown addresses are counted alike, so that a lock
@@ -60,6 +94,8 @@ export const sessions = sqliteTable(
 		lastSeenAt: instant("last_seen_at").notNull(),
 		expiresAt: instant("expires_at").notNull(),
 		userAgent: text("user_agent"),
+		/** Where it was opened: an address, or the network of one. */
+		network: text("network"),
 	},
 	(t) => [index("sessions_operator").on(t.operatorId), index("sessions_expires").on(t.expiresAt)],
 );
@@ -73,13 +109,18 @@ export const auditLog = sqliteTable(
 		verb: text("verb").notNull(),
 		subjectType: text("subject_type").notNull(),
 		subjectId: text("subject_id"),
+		/** What was asked for, or for what is set: `before` and `after`. */
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
+		/** Where it was asked for: an address, or the network of one; null where nobody asked. */
+		network: text("network"),
 		/** Of a program's change: the call that made it. It is unique, so that a call sent again changes nothing twice. */
 		saveKey: text("save_key"),
 	},
 	(t) => [
 		index("audit_log_subject").on(t.subjectType, t.subjectId),
 		index("audit_log_at").on(t.at),
+		index("audit_log_operator").on(t.operatorId, t.id),
+		index("audit_log_type").on(t.subjectType, t.id),
 		uniqueIndex("audit_log_save_key").on(t.saveKey).where(sql`save_key is not null`),
 	],
 );

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { actionRoutes } from "./action-editor/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { composeRoutes } from "./compose/routes.ts";
@@ -33,6 +34,7 @@ import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
+import { sessionRoutes } from "./operators/session-routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
@@ -63,7 +65,9 @@ import { webhookRoutes } from "./webhook/routes.ts";
 
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
 export const ROUTERS = {
+	sessions: sessionRoutes,
 	operators: operatorRoutes,
+	audit: auditRoutes,
 	home: homeRoutes,
 	friends: friendRoutes,
 	chat: chatRoutes,

@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { loginFailures, sessions } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { saveKeys } from "#db/save-keys.ts";
+import { secondSteps } from "#db/two-factor.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "./context.ts";
@@ -19,7 +20,8 @@ const LOOK_AHEAD = MINUTE;
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
-	const [, , , ...dues] = await db.batch([
+	const [, , , , ...dues] = await db.batch([
+		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
 		db.delete(saveKeys).where(lt(saveKeys.at, now - KEYS_KEPT_FOR)),

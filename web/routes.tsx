@@ -12,6 +12,7 @@ import {
 	BellIcon,
 	BroadcastIcon,
 	ChatIcon,
+	ClockIcon,
 	CommonInfoIcon,
 	EpisodeIcon,
 	FormIcon,
@@ -22,10 +23,12 @@ import {
 	LandingIcon,
 	MarkIcon,
 	MessageIcon,
+	PersonIcon,
 	PhaseIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
+	RoleIcon,
 	SalonIcon,
 	ScenarioIcon,
 	ScriptIcon,
@@ -83,6 +86,8 @@ const edits = (kind: KindName, editor: ComponentType): SitePage => ({
 });
 
 const ChatPage = page(() => import("./chat/ChatPage.tsx"), "ChatPage");
+
+const RolePage = page(() => import("./operators/RolePage.tsx"), "RolePage");
 
 const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
 
@@ -313,6 +318,24 @@ const PAGES = {
 		title: "メッセージの保管",
 		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
 	},
+	operators: {
+		page: page(() => import("./operators/OperatorsPage.tsx"), "OperatorsPage"),
+		title: "オペレーター",
+		entry: { icon: PersonIcon, label: "オペレーター", section: "settings" },
+	},
+	roles: {
+		page: page(() => import("./operators/RolesPage.tsx"), "RolesPage"),
+		title: "権限",
+		entry: { icon: RoleIcon, label: "権限", section: "settings" },
+	},
+	audit: {
+		page: page(() => import("./audit/AuditPage.tsx"), "AuditPage"),
+		title: "操作履歴",
+		entry: { icon: ClockIcon, label: "操作履歴", section: "settings" },
+	},
+	newRole: { page: RolePage, title: "権限の作成" },
+	role: { page: RolePage, title: "権限の編集" },
+	account: opens("アカウント設定", () => import("./account/AccountPage.tsx"), "AccountPage"),
 	openApi: {
 		page: page(() => import("./open-api/OpenApiPage.tsx"), "OpenApiPage"),
 		title: "API連携",
@@ -358,6 +381,10 @@ const PAGES = {
 		"LineNotifyPage",
 	),
 	login: { page: LoginPage, title: "ログイン", outside: true },
+	invitation: {
+		...opens("オペレーターの登録", () => import("./login/InvitationPage.tsx"), "InvitationPage"),
+		outside: true,
+	},
 	setup: {
 		...opens("最初の管理者の登録", () => import("./login/SetupPage.tsx"), "SetupPage"),
 		outside: true,

@@ -96,7 +96,9 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 					name: "渋谷店スタッフ",
 					abilities: [
 						...ALL_ABILITIES.filter(
-							(ability) => ability.endsWith("-read") || ["friend-write", "message-send"].includes(ability),
+							(ability) =>
+								(ability.endsWith("-read") && !NOT_FOR_STAFF.includes(ability)) ||
+								["friend-write", "message-send"].includes(ability),
 						),
 						...STAFF_CONDITIONS,
 					],
@@ -135,6 +137,9 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.where(and(isNull(salonHistory.operatorId), isNull(salonHistory.friendId))),
 	]);
 }
+
+/** What is told of colleagues is the administrator's. */
+const NOT_FOR_STAFF: readonly Ability[] = ["operator-read", "audit-read"];
 
 /** What the staff may search by; addresses, conversions and other systems' values are not theirs to see. */
 const STAFF_CONDITIONS: Ability[] = [

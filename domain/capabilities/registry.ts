@@ -17,6 +17,7 @@ import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
 import { openApi } from "./open-api.ts";
+import { operators } from "./operators.ts";
 import { reactions } from "./reactions.ts";
 import { reservations } from "./reservations.ts";
 import { richmenus } from "./richmenus.ts";
@@ -54,6 +55,7 @@ export const ABILITIES = {
 	...archive.abilities,
 	...openApi.abilities,
 	...notifications.abilities,
+	...operators.abilities,
 	...media.abilities,
 	...journeys.abilities,
 	...reservations.abilities,
@@ -87,6 +89,7 @@ export const PAGES = {
 	...marks.pages,
 	...archive.pages,
 	...openApi.pages,
+	...operators.pages,
 	...notifications.pages,
 	...journeys.pages,
 	...reservations.pages,

@@ -5,6 +5,7 @@ export const site = defineCapability({
 	abilities: {},
 	pages: {
 		login: { address: "/login", needs: [] },
+		invitation: { address: "/invitation", needs: [] },
 		setup: { address: "/setup", needs: [] },
 		home: { address: "/", needs: [] },
 		simulator: { address: "/simulator", needs: [] },

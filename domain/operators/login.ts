@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OPERATOR_TEXTS } from "../texts/operators.ts";
 import { DAY, MINUTE } from "../time.ts";
 import { requiredText } from "../wire.ts";
+import { givenPassword, newPassword } from "./password.ts";
 
-export const MIN_PASSWORD = 10;
-const MAX_PASSWORD = 200;
 /** Failed logins in a row before an address is locked for the network they came from, and how long the lock lasts. */
 export const LOCK_AFTER = 5;
 export const LOCK_FOR = 15 * MINUTE;
@@ -19,23 +17,22 @@ const email = z
 	.min(1, OPERATOR_TEXTS.emailRequired)
 	.max(254, OPERATOR_TEXTS.emailInvalid);
 
-export const loginInput = z.object({
-	email,
-	password: z
-		.string({ error: OPERATOR_TEXTS.passwordRequired })
-		.min(1, OPERATOR_TEXTS.passwordRequired)
-		.max(MAX_PASSWORD, FIELD_TEXTS.tooLong(MAX_PASSWORD)),
-});
+/** An address of somebody new. */
+export const newEmail = email.pipe(
+	z.email(OPERATOR_TEXTS.emailInvalid).max(254, OPERATOR_TEXTS.emailInvalid),
+);
+
+/** How operators are called. */
+export const operatorName = requiredText(100, OPERATOR_TEXTS.operatorNameRequired);
+
+export const loginInput = z.object({ email, password: givenPassword });
 
 /** The first administrator, made once through the address shown at set-up. */
 export const setupInput = z.object({
 	setup_token: z.string({ error: OPERATOR_TEXTS.setupTokenWrong }).max(200, OPERATOR_TEXTS.setupTokenWrong),
-	name: requiredText(100, OPERATOR_TEXTS.operatorNameRequired),
-	email: email.pipe(z.email(OPERATOR_TEXTS.emailInvalid).max(254, OPERATOR_TEXTS.emailInvalid)),
-	password: z
-		.string({ error: OPERATOR_TEXTS.passwordRequired })
-		.min(MIN_PASSWORD, OPERATOR_TEXTS.passwordTooShort(MIN_PASSWORD))
-		.max(MAX_PASSWORD, FIELD_TEXTS.tooLong(MAX_PASSWORD)),
+	name: operatorName,
+	email: newEmail,
+	password: newPassword,
 });
 
 export type SetupInput = z.output<typeof setupInput>;

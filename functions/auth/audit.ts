@@ -10,9 +10,14 @@ interface Audit {
 	subjectType: string;
 	subjectId?: string | number;
 	detail?: Record<string, unknown>;
+	/** Where it was asked for, where nobody is signed in. */
+	network?: string;
 }
 
-type Actor = Ctx & { operator?: Pick<SignedIn, "id" | "program">; saveKey?: string };
+type Actor = Ctx & {
+	operator?: Pick<SignedIn, "id" | "program"> & Partial<Pick<SignedIn, "network">>;
+	saveKey?: string;
+};
 
 /** The audit row of a change, for the same batch as the change. */
 export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).values(rowOf(ctx, audit));
@@ -24,12 +29,13 @@ export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).va
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
 	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where changes() > 0`));
 
-function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail }: Audit) {
+function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network }: Audit) {
 	const row = {
 		at: ctx.now,
 		verb,
 		subjectType,
 		subjectId: subjectId === undefined ? null : String(subjectId),
+		network: ctx.operator?.network ?? network ?? null,
 	};
 	const program = ctx.operator?.program;
 	if (program === undefined) return { ...row, operatorId: ctx.operator?.id ?? null, detail: detail ?? null };

@@ -5,12 +5,13 @@ import { operators, roles, sessions } from "#db/operators.ts";
 import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
 import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { EVERYONE } from "#domain/operators/scope.ts";
+import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
 import type { SignedIn } from "./signed-in.ts";
+import { visitorOf } from "./visitor.ts";
 
 /** A session lasts this long after its last use. The use is written at most once an hour. */
 const LIFETIME = 14 * DAY;
@@ -19,19 +20,31 @@ const LONGEST = 30 * DAY;
 const TOUCH_AFTER = HOUR;
 
 /** Opens a session and answers the cookie's token, of which only the hash is stored. */
-export async function openSession(ctx: Ctx, operatorId: number, userAgent: string | undefined) {
+export async function openSession(ctx: Ctx, operatorId: number, from: Device) {
 	const token = randomToken();
 	const csrfToken = randomToken();
-	await ctx.db.insert(sessions).values({
-		tokenHash: await sha256(token),
-		operatorId,
-		csrfToken,
-		createdAt: ctx.now,
-		lastSeenAt: ctx.now,
-		expiresAt: ctx.now + LIFETIME,
-		userAgent: userAgent?.slice(0, 300),
-	});
+	await ctx.db.batch([
+		ctx.db.insert(sessions).values({
+			tokenHash: await sha256(token),
+			operatorId,
+			csrfToken,
+			createdAt: ctx.now,
+			lastSeenAt: ctx.now,
+			expiresAt: ctx.now + LIFETIME,
+			userAgent: from.userAgent?.slice(0, 300),
+			network: from.network,
+		}),
+		ctx.db.update(operators).set({ lastSeenAt: ctx.now }).where(eq(operators.id, operatorId)),
+	]);
 	return { token, csrfToken };
+}
+
+/** What a session is opened with. */
+interface Device {
+	/** As the browser tells itself. */
+	userAgent?: string | undefined;
+	/** An address, or the network of one. */
+	network?: string | undefined;
 }
 
 /** Closes a session in D1. Whoever closes one has its consoles leave their rooms too (`leaveRooms`). */
@@ -39,14 +52,54 @@ export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
 	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** When a session will end if it is not used again; undefined for one that has ended. */
-export async function endOfSession(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
-	const [session] = await db
-		.select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
+/** Who enters a room with a session. */
+interface Entrant {
+	roleId: number;
+	abilities: readonly Ability[];
+	friendScope: FriendScope;
+	/** When the session will end if it is not used again, epoch ms. */
+	end: number;
+}
+
+/** Whose a session is, and what their role is now; undefined for one that has ended. */
+export async function entrantOf(db: Db, tokenHash: string, now: number): Promise<Entrant | undefined> {
+	const [row] = await db
+		.select({ ...HELD, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt })
 		.from(sessions)
 		.innerJoin(operators, eq(operators.id, sessions.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
-	return session && Math.min(session.expiresAt, session.createdAt + LONGEST);
+	if (!row) return undefined;
+	return { ...heldBy(row), roleId: row.roleId, end: Math.min(row.expiresAt, row.createdAt + LONGEST) };
+}
+
+/** What decides what an operator may do and see. */
+const HELD = {
+	roleId: roles.id,
+	isAdmin: roles.isAdmin,
+	abilities: roles.abilities,
+	scope: roles.friendScope,
+	lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and ${operators.totpSecret} is null)`.as(
+		"lacks_second_step",
+	),
+};
+
+interface Held {
+	isAdmin: boolean;
+	abilities: Ability[];
+	scope: FriendScope;
+	/** The role asks for a second step that the operator does not have. */
+	lacksSecondStep: number;
+}
+
+/** What a role lets its operators do and see: nothing, until they have the second step that it asks for. */
+function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
+	if (lacksSecondStep) return { isAdmin: false, abilities: [], friendScope: NOBODY };
+	return {
+		isAdmin,
+		abilities: isAdmin ? ALL_ABILITIES : abilities,
+		friendScope: isAdmin ? EVERYONE : readScope(scope),
+	};
 }
 
 /** The operator of the request's cookie; undefined without a valid session of an active operator. */
@@ -61,9 +114,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 			name: operators.name,
 			email: operators.email,
 			roleName: roles.name,
-			isAdmin: roles.isAdmin,
-			abilities: roles.abilities,
-			friendScope: roles.friendScope,
+			...HELD,
 			csrfToken: sessions.csrfToken,
 			lastSeenAt: sessions.lastSeenAt,
 			agreed: builderAgreed,
@@ -75,15 +126,17 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	if (!row) return undefined;
 	if (now - row.lastSeenAt > TOUCH_AFTER)
 		await whereThereIsRoom(
-			() => touch(c.var.ctx, tokenHash),
+			() => touch(c.var.ctx, { tokenHash, operatorId: row.id }),
 			async () => undefined,
 		);
-	const { isAdmin, agreed, lastSeenAt: _, ...operator } = row;
+	const { id, name, email, roleId, roleName, csrfToken, agreed } = row;
+	const { isAdmin, abilities, friendScope } = heldBy(row);
+	const lacksSecondStep = row.lacksSecondStep === 1;
 	return {
-		...operator,
-		tokenHash,
-		abilities: withAgreement(isAdmin ? ALL_ABILITIES : row.abilities, agreed === 1),
-		friendScope: isAdmin ? EVERYONE : row.friendScope,
+		...{ id, name, email, roleId, roleName, isAdmin, csrfToken, tokenHash, friendScope, now },
+		abilities: lacksSecondStep ? [] : withAgreement(abilities, agreed === 1),
+		lacksSecondStep,
+		network: visitorOf(c),
 	};
 }
 
@@ -114,14 +167,17 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 export const clearSessionCookie = (c: RequestContext) =>
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
 
-async function touch(ctx: Ctx, tokenHash: string): Promise<void> {
-	await ctx.db
-		.update(sessions)
-		.set({
-			lastSeenAt: ctx.now,
-			expiresAt: sql`min(${ctx.now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})`,
-		})
-		.where(eq(sessions.tokenHash, tokenHash));
+async function touch(ctx: Ctx, { tokenHash, operatorId }: { tokenHash: string; operatorId: number }) {
+	await ctx.db.batch([
+		ctx.db
+			.update(sessions)
+			.set({
+				lastSeenAt: ctx.now,
+				expiresAt: sql`min(${ctx.now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})`,
+			})
+			.where(eq(sessions.tokenHash, tokenHash)),
+		ctx.db.update(operators).set({ lastSeenAt: ctx.now }).where(eq(operators.id, operatorId)),
+	]);
 }
 
 const isHttps = (c: RequestContext) => new URL(c.req.url).protocol === "https:";
@@ -129,9 +185,12 @@ const isHttps = (c: RequestContext) => new URL(c.req.url).protocol === "https:";
 /** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
 const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");
 
-const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+/** 256 bits that nobody guesses. */
+export const randomToken = () =>
+	Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
-async function sha256(text: string): Promise<string> {
+/** SHA-256 in base64url: what stands in the database in place of a token. */
+export async function sha256(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return Buffer.from(digest).toString("base64url");
 }

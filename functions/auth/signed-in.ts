@@ -7,9 +7,17 @@ export interface SignedIn {
 	id: number;
 	name: string;
 	email: string;
+	roleId: number;
 	roleName: string;
+	isAdmin: boolean;
 	abilities: readonly Ability[];
 	friendScope: FriendScope;
+	/** Epoch ms at which the request began; a scope may speak of days. */
+	now: number;
+	/** Where the request came from: an address, or the network of one. */
+	network: string;
+	/** Their role asks for a second step that they do not have: until they have it they may do nothing. */
+	lacksSecondStep: boolean;
 	csrfToken: string;
 	tokenHash: string;
 	/** Set where a program of the open API acts: `id` is then the operator who answers for its token. */

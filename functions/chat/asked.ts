@@ -8,11 +8,11 @@ import { talkMentions, talks } from "#db/talks.ts";
 import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/chat/members.ts";
 import type { Cursor } from "#domain/friends/cursor.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
+import { readScope } from "#domain/operators/scope.ts";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
-import { isVisibleEach, visibleIds } from "../filters/visible.ts";
+import { isVisibleEach, type Viewer, visibleIds } from "../filters/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -46,7 +46,7 @@ export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<As
 		...ofWaiting(query),
 		...ofNew(ctx, query),
 		...ofTag(query),
-		...inScope(ctx.operator.friendScope),
+		...inScope(ctx.operator),
 		...(await ofRole(ctx, query)),
 		...ofName(query),
 	];
@@ -122,13 +122,13 @@ const ofTag = ({ tag_id }: MembersQuery): Wanted[] =>
 				},
 			];
 
-const inScope = (friendScope: FriendScope): Wanted[] =>
-	friendScope.all
+const inScope = (viewer: Viewer): Wanted[] =>
+	viewer.friendScope.all
 		? []
 		: [
 				{
-					each: isVisibleEach({ friendScope }, sql`${friends.id}`),
-					all: sql`select distinct friend_id from (${visibleIds(friendScope.tagIds)})`,
+					each: isVisibleEach(viewer, sql`${friends.id}`),
+					all: sql`select distinct friend_id from (${visibleIds(viewer)})`,
 				},
 			];
 
@@ -140,7 +140,7 @@ async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Pro
 		.from(roles)
 		.where(eq(roles.id, operator_role_id));
 	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
-	return role.isAdmin ? [] : inScope(role.scope);
+	return role.isAdmin ? [] : inScope({ friendScope: readScope(role.scope), now: ctx.now });
 }
 
 function ofNew(ctx: OperatorCtx, query: MembersQuery): Wanted[] {

@@ -22,8 +22,8 @@ interface Assign {
  */
 export async function assignTalk({ ctx, input: { id, operator_id, before } }: Assign): Promise<void> {
 	await assertVisible(ctx, id);
-	const mayBe =
-		operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleaguesOf(sql`${id}`)}))`;
+	const colleagues = await colleaguesOf(ctx, id);
+	const mayBe = operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleagues}))`;
 	const written = insertInto(
 		talks,
 		{ friendId: sql`${friends.id}`, operatorId: operator_id, updatedAt: ctx.now },
@@ -52,7 +52,7 @@ async function refuse(
 	const [now] = await rowsOf<{ operator_id: number | null; may_be: number }>(
 		ctx.db,
 		sql`select (select t.operator_id from ${talks} t where t.friend_id = ${id}) as operator_id,
-			${operator_id} is null or ${operator_id} in (select id from (${colleaguesOf(sql`${id}`)})) as may_be`,
+			${operator_id} is null or ${operator_id} in (select id from (${await colleaguesOf(ctx, id)})) as may_be`,
 	);
 	if (!now?.may_be) throw invalid("operator_id", CHAT_TEXTS.notAssignable);
 	if (now.operator_id !== operator_id) throw new Refusal(409, { ERROR: [CHAT_TEXTS.assignedMeanwhile] });

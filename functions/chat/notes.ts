@@ -25,7 +25,7 @@ interface WriteNote {
 export async function writeNote({ ctx, input: { id, text, mentions } }: WriteNote): Promise<void> {
 	await assertVisible(ctx, id);
 	const named = among(mentions);
-	const seen = sql`(select count(*) from (${colleaguesOf(sql`${id}`)} and o.id in ${named}))`;
+	const seen = sql`(select count(*) from (${await colleaguesOf(ctx, id)} and o.id in ${named}))`;
 	const [written] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,

@@ -17,8 +17,9 @@ export async function saveDeliverySetting({
 	ctx: OperatorCtx;
 	input: DeliverySetting;
 }): Promise<void> {
+	const before = await readSettings(ctx, "reply_doubt");
 	await commit(ctx.db, [
 		writeSetting(ctx, "reply_doubt", input.reply_doubt),
-		auditRow(ctx, { verb: "setting.delivery", subjectType: "setting", detail: { ...input } }),
+		auditRow(ctx, { verb: "setting.delivery", subjectType: "setting", detail: { before, after: input } }),
 	]);
 }

@@ -1,29 +1,44 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { friendTags } from "#db/tags.ts";
+import { holdsBroken } from "#domain/filters/broken.ts";
+import type { Condition } from "#domain/filters/filter.ts";
 import type { FilteredFriends, FriendScope } from "#domain/operators/scope.ts";
+import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { filterWhere } from "./filter.ts";
+import { joined } from "./conditions/joined.ts";
+import type { FilterContext } from "./context.ts";
+import { conditionWhere, filterWhere } from "./filter.ts";
+
+/** Who looks, and when: a scope may speak of days. */
+export interface Viewer {
+	friendScope: FriendScope;
+	/** Epoch ms. */
+	now: number;
+}
 
 /**
  * The friends whom an operator may see, as a condition on `friends`. This is the one place that restricts a restricted
  * operator (M-003): every list, count and look-up of friends includes it.
  */
-export function visibleTo(operator: { friendScope: FriendScope }): SQL {
-	const scope = operator.friendScope;
+export function visibleTo(viewer: Viewer): SQL {
+	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
+	if ("inputs" in scope) return allOf(viewer, scope.inputs, "set");
 	if (scope.only) return onlyThose(scope.only);
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
 
 /** The same for a friend's id, in a query that does not read `friends`. */
-export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
-	const scope = operator.friendScope;
+export function isVisible(viewer: Viewer, friendId: SQL): SQL {
+	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if (scope.only) return isAmongThose(scope.only, friendId);
+	if ("inputs" in scope)
+		return sql`${friendId} in (select ${friends.id} from ${friends} where ${allOf(viewer, scope.inputs, "set")})`;
+	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
 	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -32,29 +47,47 @@ export function isVisible(operator: { friendScope: FriendScope }, friendId: SQL)
  * The same, asked of one friend after the other: for whoever walks along a list and stops after some, so that the
  * friends of a tag need not be gathered first.
  */
-export function isVisibleEach(operator: { friendScope: FriendScope }, friendId: SQL): SQL {
-	const scope = operator.friendScope;
+export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
+	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if (scope.only) return isAmongThose(scope.only, friendId);
+	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope.inputs, "perFriend"));
+	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
 	return sql`exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
 }
+
+/**
+ * The ids of a restricted operator's friends as rows with `friend_id`, some more than once: for whoever stops after a
+ * few, so that not all of them are gathered.
+ */
+export function visibleIds(viewer: Viewer): SQL {
+	const scope = viewer.friendScope;
+	if (scope.all || "inputs" in scope || scope.only)
+		return sql`select ${friends.id} as friend_id from ${friends} where ${visibleTo(viewer)}`;
+	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}`;
+}
+
+/** All of these conditions; nobody where one of them cannot be read. */
+const allOf = (
+	{ now }: Viewer,
+	inputs: readonly Condition[],
+	strategy: NonNullable<FilterContext["strategy"]>,
+): SQL =>
+	holdsBroken({ inputs: [...inputs] })
+		? sql`0`
+		: joined(
+				inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each)),
+				"and",
+			);
 
 /** The friends of a program's filter, as a condition on `friends`, asked friend by friend. */
 const onlyThose = ({ filter, now, zone }: FilteredFriends): SQL =>
 	filterWhere({ now, zone, strategy: "perFriend" }, filter);
 
 /** The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it. */
-const isAmongThose = (only: FilteredFriends, friendId: SQL): SQL =>
+const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>
 	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
-		on ${friends.id} = asked.id where ${onlyThose(only)})`;
-
-/**
- * The ids of a restricted operator's friends as rows with `friend_id`, some more than once: for whoever stops after a
- * few, so that not all of them are gathered.
- */
-export const visibleIds = (tagIds: readonly number[]): SQL =>
-	sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(tagIds)}`;
+		on ${friends.id} = asked.id where ${where})`;
 
 /** Refuses a friend whom the operator may not see. @throws Refusal 404 */
 export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {

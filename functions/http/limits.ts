@@ -26,7 +26,11 @@ const MAX_IMAGE = 10_000_000;
 
 const LIMITS: BodyLimit[] = [
 	// Anybody may call these, and their bodies are short.
-	{ path: /^\/api\/(login|setup)$/, most: 16_384, refuse: tooLarge },
+	{
+		path: /^\/api\/(login|login\/second|setup|invitation|invitation\/accept)$/,
+		most: 16_384,
+		refuse: tooLarge,
+	},
 	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// A hundred events with the longest texts there are.

@@ -1,5 +1,5 @@
+import { visitorOf } from "../auth/visitor.ts";
 import type { RequestContext } from "./types.ts";
-import { visitorOf } from "./visitor.ts";
 
 /**
  * Limits what one sender asks of public pages of one kind: a friend by their link, anybody else by their network. So

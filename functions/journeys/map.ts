@@ -1,16 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { friendJourneyTags, journeyPhaseCounts, journeys, journeyTags } from "#db/journeys.ts";
 import { rowsOf } from "#db/raw.ts";
-import { friendTags } from "#db/tags.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
 import { MEDIAN_OF } from "#domain/journeys/took.ts";
-import type { SignedIn } from "../auth/signed-in.ts";
 import { filterNames } from "../filters/names.ts";
-import { isVisibleEach } from "../filters/visible.ts";
+import { isVisibleEach, type Viewer, visibleIds } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -67,16 +64,16 @@ export async function showMap({ ctx, input: { id } }: { ctx: OperatorCtx; input:
 }
 
 /** The statement of the map: a row for each phase, one without a phase for a journey that has none. */
-export const mapStatement = ({ friendScope }: Pick<SignedIn, "friendScope">, journeyId: number): SQL =>
+export const mapStatement = (viewer: Viewer, journeyId: number): SQL =>
 	sql`with phases as materialized (
 			select p.id, p.name, p.member_query_id, p.passes_by_condition, p.stop_reason,
 				row_number() over (order by p.position, p.id) as place
 			from ${journeyTags} p where p.journey_id = ${journeyId} and p.deleted_at is null),
-		${friendScope.all ? keptTotals : totalsOf(friendScope.tagIds)}
+		${viewer.friendScope.all ? keptTotals : totalsOf(viewer)}
 		select j.name as journey, j.version as version, p.id as id, p.name as name, p.member_query_id as memberQueryId,
 			p.passes_by_condition as passes, p.stop_reason as stopReason,
 			(select q.filter from ${memberQueries} q where q.id = p.member_query_id) as filter,
-			ifnull(t.passed, 0) as passed, ifnull(t.standing, 0) as standing, ${median(friendScope)} as took
+			ifnull(t.passed, 0) as passed, ifnull(t.standing, 0) as standing, ${median(viewer)} as took
 		from ${journeys} j left join phases p left join totals t on t.id = p.id
 		where j.id = ${journeyId} and j.deleted_at is null order by p.place`;
 
@@ -85,14 +82,12 @@ const keptTotals = sql`totals as materialized (select journey_tag_id as id, pass
 	from ${journeyPhaseCounts} where journey_tag_id in (select id from phases))`;
 
 /**
- * Of the friends of some tags they are counted. The phases that a friend has passed become one number, a bit for each
+ * Of the friends of a scope they are counted. The phases that a friend has passed become one number, a bit for each
  * place, so that the friends are gone through once and in their order: whose highest bit it is stands there.
  */
-const totalsOf = (
-	tagIds: readonly number[],
-) => sql`ways as materialized (select bits, count(*) as friends from (
+const totalsOf = (viewer: Viewer) => sql`ways as materialized (select bits, count(*) as friends from (
 		select s.friend_id, sum(1 << p.place) as bits
-		from (select distinct t.friend_id from ${friendTags} t where t.tag_id in ${among(tagIds)}) s
+		from (select distinct friend_id from (${visibleIds(viewer)})) s
 			cross join phases p cross join ${friendJourneyTags} f on f.friend_id = s.friend_id and f.journey_tag_id = p.id
 		group by s.friend_id) group by bits),
 	totals as materialized (select p.id, sum((w.bits >> p.place & 1) * w.friends) as passed,
@@ -102,12 +97,12 @@ const totalsOf = (
  * Of a row `p` of `phases`: the median time from whatever earlier phase was passed last, of those who came lately. The
  * limit that limits nothing keeps SQLite from reckoning each time twice.
  */
-const median = (friendScope: SignedIn["friendScope"]): SQL => sql`(select avg(took) from (
+const median = (viewer: Viewer): SQL => sql`(select avg(took) from (
 	select took, row_number() over (order by took) as nth, count(*) over () as all_of_them from (
 		select f.passed_at - (select max(e.passed_at) from ${friendJourneyTags} e
 			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at
 				and e.journey_tag_id in (select q.id from phases q where q.place < p.place)) as took
 		from (select l.friend_id, l.passed_at from ${friendJourneyTags} l
-			where p.place > 1 and l.journey_tag_id = p.id and ${isVisibleEach({ friendScope }, sql`l.friend_id`)}
+			where p.place > 1 and l.journey_tag_id = p.id and ${isVisibleEach(viewer, sql`l.friend_id`)}
 			order by l.passed_at desc limit ${MEDIAN_OF}) f limit -1)
 	where took is not null) where nth in ((all_of_them + 1) / 2, (all_of_them + 2) / 2))`;

@@ -7,7 +7,7 @@ import { friendJourneyTags, journeyMoves, journeys, journeyTags } from "#db/jour
 import { counting } from "#db/phase-counts.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { EVERYONE, readScope } from "#domain/operators/scope.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
 import { announce } from "../consoles/announce.ts";
@@ -74,13 +74,13 @@ async function claim(ctx: Ctx): Promise<DuePhase | undefined> {
 
 /** Lets the next friends pass who stand at the phase before and whom the condition finds. */
 async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
-	const scope = phase.scope === null ? EVERYONE : (JSON.parse(phase.scope) as FriendScope);
+	const scope = phase.scope === null ? EVERYONE : readScope(JSON.parse(phase.scope));
 	const found = await rowsOf<{ id: number }>(
 		ctx.db,
 		idsAfter(
 			ctx,
 			filterFromJson(phase.filter),
-			sql`${visibleTo({ friendScope: scope })} and ${standsBefore(phase, sql`${friends.id}`)}`,
+			sql`${visibleTo({ friendScope: scope, now: ctx.now })} and ${standsBefore(phase, sql`${friends.id}`)}`,
 			{ cursor: 0, take: FRIENDS_PER_SET },
 		),
 	);

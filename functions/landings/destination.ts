@@ -18,6 +18,7 @@ export async function setDestination(
 	ctx: OperatorCtx,
 	{ url }: z.output<typeof destinationInput>,
 ): Promise<void> {
+	const before = await readDestination(ctx);
 	await commit(ctx.db, [
 		ctx.db
 			.insert(settings)
@@ -26,6 +27,10 @@ export async function setDestination(
 				target: settings.key,
 				set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
 			}),
-		auditRow(ctx, { verb: "setting.line_add_friend_url", subjectType: "setting", detail: { url } }),
+		auditRow(ctx, {
+			verb: "setting.line_add_friend_url",
+			subjectType: "setting",
+			detail: { before, after: { url } },
+		}),
 	]);
 }

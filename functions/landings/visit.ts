@@ -6,10 +6,10 @@ import { rowsOf } from "#db/raw.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { visitorOf } from "../auth/visitor.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
-import { visitorOf } from "../http/visitor.ts";
 import { readSettings } from "../settings/read.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
 

@@ -42,13 +42,17 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 			verb: "response_mark.update",
 			subjectType: "setting",
 			subjectId: "response_marks",
-			detail: changed,
+			detail: { before: beforeOf(changed, stored), after: changed },
 		}),
 	]);
 	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
 	if (now.save_key === ctx.saveKey) return { version };
 	throw now.version === input.version ? invalid("var_id", MARK_TEXTS.markFieldGone) : changedByOther();
 }
+
+/** What stood where something is changed. */
+const beforeOf = (changed: object, stored: Stored) =>
+	Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(changed, key)));
 
 type Stored = Awaited<ReturnType<typeof readMarkSetting>>;
 

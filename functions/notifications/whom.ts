@@ -47,7 +47,7 @@ export async function friendsOf(
 	for (const key of await broken(ctx, filters)) selected.set(key, new Set());
 	const seen = await ask(ctx, ids, scopes, (friendScope) =>
 		packed(sql`select ${friends.id} as id from ${friends}
-				where ${friends.id} in ${among(ids)} and ${visibleTo({ friendScope })}`),
+				where ${friends.id} in ${among(ids)} and ${visibleTo({ friendScope, now: ctx.now })}`),
 	);
 	const isSeen = (all: readonly (FriendScope | null)[], friendId: number | null) =>
 		all.every((scope) => {

@@ -4,10 +4,10 @@ import { codeInput, issueInput, revokeInput, uncensorInput } from "#domain/open-
 import { logQuery, summaryQuery } from "#domain/open-api/log.ts";
 import { stateInput, triggerActionInput, triggerInput } from "#domain/open-api/trigger.ts";
 import { recordId } from "#domain/wire.ts";
+import { visitorOf } from "../auth/visitor.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { visitorOf } from "../http/visitor.ts";
 import { listCodes } from "./codes/list.ts";
 import { createCode, updateCode } from "./codes/save.ts";
 import { listLogs } from "./logs/list.ts";

@@ -1,87 +1,113 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
-import { loginInput, setupInput } from "#domain/operators/login.ts";
-import { optionalId } from "#domain/wire.ts";
-import {
-	clearSessionCookie,
-	closeSession,
-	openSession,
-	setSessionCookie,
-	signedInBy,
-} from "../auth/session.ts";
-import type { SignedIn } from "../auth/signed-in.ts";
-import { open, signedIn } from "../http/access.ts";
-import { input, query } from "../http/input.ts";
-import { signedOut, tooManyRequests } from "../http/refusal.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
-import { visitorOf } from "../http/visitor.ts";
-import { leaveRooms } from "../rooms/leave.ts";
-import { readSettings } from "../settings/read.ts";
-import { logIn } from "./login.ts";
+import { acceptInput, invitationInput, invitationToken } from "#domain/operators/invitation.ts";
+import { roleInput } from "#domain/operators/role.ts";
+import { optionalId, recordId, yesNo } from "#domain/wire.ts";
+import { visitorOf } from "../auth/visitor.ts";
+import { open, requires, signedIn } from "../http/access.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { acceptInvitation, showInvitation } from "./accept.ts";
+import { invite } from "./invite.ts";
+import { limitLogins } from "./limit.ts";
+import { listOperators } from "./list.ts";
 import { listPermissions } from "./permissions.ts";
-import { setUp, setupIsOpen } from "./setup.ts";
+import { manageable } from "./reach.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import { copyRole } from "./roles/copy.ts";
+import { listRoles } from "./roles/list.ts";
+import { removeRole } from "./roles/remove.ts";
+import { createRole, updateRole } from "./roles/save.ts";
+import { showRole } from "./roles/show.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
+import { setDisabled } from "./set-disabled.ts";
+import { setRole } from "./set-role.ts";
+import { resetTwoFactor } from "./two-factor/reset.ts";
 
 const permissionQuery = z.object({ operator_role_id: optionalId() });
+const byId = z.object({ id: recordId() });
+const sessionOf = z.object({ id: recordId(), session: z.string().max(100) });
+const roleChange = z.object({ role_id: recordId() });
+const disabling = z.object({ is_disabled: yesNo() });
 
+/** Who uses the console, who is asked to, and what their roles let them do. */
 export const operatorRoutes = new Hono<HonoEnv>()
-	.get("/api/login", open("ログイン画面"), async (c) =>
-		c.json({ ...(await site(c)), setup_open: await setupIsOpen(c.var.ctx) }),
-	)
-	.post("/api/login", open("ログイン"), input(loginInput), async (c) => {
-		await limitLogins(c);
-		const operator = await logIn({
-			ctx: c.var.ctx,
-			input: { ...c.req.valid("json"), network: visitorOf(c) },
-		});
-		const { token, csrfToken } = await openSession(c.var.ctx, operator.id, c.req.header("user-agent"));
-		setSessionCookie(c, token);
-		return c.json({ operator: present(operator), token: csrfToken });
-	})
-	.get("/api/session", open("ログイン中かどうか"), async (c) => {
-		const operator = await signedInBy(c);
-		if (!operator) throw signedOut();
-		return c.json({
-			operator: present(operator),
-			token: operator.csrfToken,
-			abilities: operator.abilities,
-			now: c.var.ctx.clock(),
-			...(await readSettings(c.var.ctx, "tenant_code")),
-			...(await site(c)),
-		});
-	})
 	.get("/api/v1/operator/permission_list", signedIn(), query(permissionQuery), async (c) =>
 		c.json(await listPermissions({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
-	.post("/api/logout", signedIn(), async (c) => {
-		const ctx = operatorCtx(c);
-		await closeSession(ctx, ctx.operator.tokenHash);
-		await leaveRooms(ctx, ctx.operator.tokenHash);
-		clearSessionCookie(c);
+	.get("/api/operators", requires("operator-read"), async (c) =>
+		c.json(await listOperators({ ctx: operatorCtx(c) })),
+	)
+	.post("/api/operators/invitations", requires("operator-write"), input(invitationInput), async (c) =>
+		c.json(await invite({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.delete("/api/operators/invitations/:id", requires("operator-write"), path(byId), async (c) => {
+		await revokeInvitation({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
-	.post("/api/setup", open("最初の管理者の登録"), input(setupInput), async (c) => {
+	.get("/api/operators/roles", requires("operator-read"), async (c) =>
+		c.json(await listRoles({ ctx: operatorCtx(c) })),
+	)
+	.post("/api/operators/roles", requires("role-write"), input(roleInput), async (c) =>
+		c.json(await createRole({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.get("/api/operators/roles/:id", requires("operator-read"), path(byId), async (c) =>
+		c.json(await showRole({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.put("/api/operators/roles/:id", requires("role-write"), path(byId), input(roleInput), async (c) =>
+		c.json(
+			await updateRole({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+			}),
+		),
+	)
+	.post("/api/operators/roles/:id/copy", requires("role-write"), path(byId), async (c) =>
+		c.json(await copyRole({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.delete("/api/operators/roles/:id", requires("role-write"), path(byId), async (c) => {
+		await removeRole({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	})
+	.put("/api/operators/:id/role", requires("operator-write"), path(byId), input(roleChange), async (c) => {
+		await setRole({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("json") } });
+		return c.json({ ok: true });
+	})
+	.put("/api/operators/:id/disabled", requires("operator-write"), path(byId), input(disabling), async (c) => {
+		await setDisabled({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("json") } });
+		return c.json({ ok: true });
+	})
+	.get("/api/operators/:id/sessions", requires("operator-write"), path(byId), async (c) => {
+		const ctx = operatorCtx(c);
+		const { operator } = await manageable(ctx, c.req.valid("param").id);
+		return c.json(await listSessions(ctx, operator.id));
+	})
+	.delete("/api/operators/:id/sessions", requires("operator-write"), path(byId), async (c) => {
+		const ctx = operatorCtx(c);
+		const { operator } = await manageable(ctx, c.req.valid("param").id);
+		await endOtherSessions(ctx, operator.id);
+		return c.json({ ok: true });
+	})
+	.delete("/api/operators/:id/sessions/:session", requires("operator-write"), path(sessionOf), async (c) => {
+		const ctx = operatorCtx(c);
+		const { id, session } = c.req.valid("param");
+		const { operator } = await manageable(ctx, id);
+		await endSession({ ctx, input: { operatorId: operator.id, id: session } });
+		return c.json({ ok: true });
+	})
+	.post("/api/operators/:id/two_factor/reset", requires("operator-write"), path(byId), async (c) => {
+		await resetTwoFactor({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true });
+	})
+	.post("/api/invitation", open("招待の確認"), input(invitationToken), async (c) => {
 		await limitLogins(c);
-		await setUp({ ctx: c.var.ctx, input: c.req.valid("json") });
+		return c.json(await showInvitation({ ctx: c.var.ctx, input: c.req.valid("json") }));
+	})
+	.post("/api/invitation/accept", open("招待からの登録"), input(acceptInput), async (c) => {
+		await limitLogins(c);
+		await acceptInvitation({
+			ctx: c.var.ctx,
+			input: { ...c.req.valid("json"), network: visitorOf(c) },
+		});
 		return c.json({ ok: true });
 	});
-
-const present = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
-	id: operator.id,
-	name: operator.name,
-	email: operator.email,
-	role: operator.roleName,
-});
-
-/** What the login page may know before anybody is logged in. */
-async function site(c: RequestContext) {
-	const { brand } = await readSettings(c.var.ctx, "brand");
-	const development = c.env.MUSUBI_ENV === "development";
-	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };
-}
-
-/** Hashing a password is expensive, so each visitor is limited. login.ts also locks single e-mail addresses. */
-async function limitLogins(c: RequestContext): Promise<void> {
-	const { success } = await c.env.LOGIN_LIMIT.limit({ key: visitorOf(c) });
-	if (!success) throw tooManyRequests();
-}

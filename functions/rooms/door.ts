@@ -1,8 +1,8 @@
 import type { Connection, Server } from "partyserver";
 import { connect } from "#db/client.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
+import { roomOf } from "#domain/rooms.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import { endOfSession } from "../auth/session.ts";
+import { entrantOf } from "../auth/session.ts";
 import type { Env } from "../env.ts";
 import { readRoomToken } from "./token.ts";
 import { UsedTokens } from "./used-tokens.ts";
@@ -12,10 +12,7 @@ export const CLOSE_BAD_MESSAGE = 4400;
 const CLOSE_EXPIRED = 4408;
 /** A console closed with it comes back by itself, after a pause that grows (PartySocket). */
 const CLOSE_TOO_MANY = 4429;
-/**
- * After this a console reconnects with a new token; an operator who has logged out gets none, and a narrowed role gets
- * a narrower one.
- */
+/** After this a console reconnects with a new token; an operator who has logged out gets none. */
 const LONGEST_VISIT = 15 * MINUTE;
 
 /** How many sockets an operator may have open. Each open tab has one. */
@@ -28,7 +25,8 @@ interface Entered {
 	/** The session that opened the connection, by its hash. */
 	session: string;
 	operatorId: number;
-	friendScope: FriendScope;
+	/** The operator's role, by which a room asks whom they see; null where they see everybody. */
+	roleId: number | null;
 	/** What it said since when, epoch ms. */
 	said: { count: number; since: number };
 	/** Epoch ms after which the console needs a new token; null until the session has been checked. */
@@ -59,16 +57,21 @@ export class Door {
 		const token = new URL(request.url).searchParams.get("token") ?? "";
 		const claims = readRoomToken(env.APP_KEY, token, channel, now);
 		if (!claims) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		const { session, operatorId, friendScope } = claims;
+		const { session, operatorId } = claims;
 		if (this.#socketsOf(operatorId, now) >= MAX_SOCKETS)
 			return connection.close(CLOSE_TOO_MANY, "too many sockets");
 		if (!this.#usedTokens.use(claims, now)) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		const entered = { session, operatorId, friendScope, said: { count: 0, since: now }, until: null };
+		const entered = { session, operatorId, roleId: null, said: { count: 0, since: now }, until: null };
 		// The state is set before the session is checked, so that closing the session meanwhile finds this connection.
 		connection.setState(entered satisfies Entered);
-		const end = await endOfSession(connect(env.DB), session, now);
-		if (end === undefined) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		connection.setState({ ...entered, until: Math.min(now + LONGEST_VISIT, end) } satisfies Entered);
+		const entrant = await entrantOf(connect(env.DB), session, now);
+		// A role may have been changed since the token was signed.
+		const needs = roomOf(channel)?.needs;
+		if (!entrant || !needs || !entrant.abilities.includes(needs))
+			return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
+		const until = Math.min(now + LONGEST_VISIT, entrant.end);
+		const roleId = entrant.friendScope.all ? null : entrant.roleId;
+		connection.setState({ ...entered, roleId, until } satisfies Entered);
 	}
 
 	/** Closes the connections of a session that was closed. */
@@ -76,6 +79,17 @@ export class Door {
 		for (const connection of this.#room.connections())
 			if ((connection.state as Entered | null)?.session === session)
 				connection.close(CLOSE_UNAUTHORISED, "unauthorised");
+	}
+
+	/**
+	 * Has the consoles of operators come in anew, after what they may do or see was changed. A console that is closed so
+	 * comes back by itself, with a token that is asked for again.
+	 */
+	renew(operatorIds: readonly number[]): void {
+		for (const connection of this.#room.connections()) {
+			const entered = connection.state as Entered | null;
+			if (entered && operatorIds.includes(entered.operatorId)) connection.close(CLOSE_EXPIRED, "expired");
+		}
 	}
 
 	/** Who says something; undefined, and closed, for one who was not admitted or says too much. */

@@ -1,17 +1,13 @@
-import { and, sql } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
-import { among } from "#db/among.ts";
 import { connect } from "#db/client.ts";
-import { friends } from "#db/friends.ts";
 import { type FleetingFrame, typingSaid } from "#domain/chat/fleeting.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame, INBOX_CHANNEL, INBOX_ROOM, NO_FRIEND, type WireFrame } from "#domain/rooms.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { visibleTo } from "../filters/visible.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
 import { nameOf } from "./names.ts";
+import { seenByRole } from "./sight.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reloads. */
 const REMEMBERED = 500;
@@ -60,6 +56,11 @@ export class Inbox extends Server<Env> {
 		this.#door.leave(session);
 	}
 
+	/** Called by the Worker after what operators may do or see was changed. */
+	renew(operatorIds: number[]): void {
+		this.#door.renew(operatorIds);
+	}
+
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
 		const now = (await readClock(this.env))();
 		const visitor = this.#door.hear(connection, now);
@@ -74,7 +75,7 @@ export class Inbox extends Server<Env> {
 	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
 		const now = (await readClock(this.env))();
 		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
-		await this.#sendTo(told, frame);
+		await this.#sendTo(told, frame, now);
 	}
 
 	/** Called by the Worker after something changed. */
@@ -82,11 +83,9 @@ export class Inbox extends Server<Env> {
 		const numbered = frames.map((frame) => ({ seq: ++this.#seq, frame }));
 		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
 		const now = (await readClock(this.env))();
-		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
-		for (const [connection, { friendScope }] of this.#door.visitors(now)) {
-			const key = JSON.stringify(friendScope);
-			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, frames));
-			const visible = await visibleByScope.get(key);
+		const visibleTo = this.#visibleTo(frames, now);
+		for (const [connection, { roleId }] of this.#door.visitors(now)) {
+			const visible = await visibleTo(roleId);
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
 	}
@@ -94,28 +93,28 @@ export class Inbox extends Server<Env> {
 	/** That somebody is typing, to the other consoles of those who see the friend. Nothing of it is kept. */
 	async #passOn(
 		connection: Connection,
-		{ operatorId, friendScope }: Visitor,
+		{ operatorId, roleId }: Visitor,
 		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
 	): Promise<void> {
-		const seen = await this.#visible(friendScope, [{ friendId: friend_id }]);
+		const seen = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
 		if (seen && !seen.has(friend_id)) return;
 		const name = await nameOf(connect(this.env.DB), operatorId);
 		const others = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
-		await this.#sendTo(others, {
-			event: "typing",
-			data: { friend_id, operator: { id: operatorId, name }, typing },
-		});
+		const data = { friend_id, operator: { id: operatorId, name }, typing };
+		await this.#sendTo(others, { event: "typing", data }, now);
 	}
 
-	/** To those of the consoles whose operators see the friend; each scope is asked once. */
-	async #sendTo(consoles: readonly [Connection, Visitor][], frame: FleetingFrame): Promise<void> {
+	/** To those of the consoles whose operators see the friend. */
+	async #sendTo(
+		consoles: readonly [Connection, Visitor][],
+		frame: FleetingFrame,
+		now: number,
+	): Promise<void> {
 		const { friend_id: friendId } = frame.data;
-		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
+		const visibleTo = this.#visibleTo([{ friendId }], now);
 		const text = JSON.stringify(frame);
-		for (const [connection, { friendScope }] of consoles) {
-			const key = JSON.stringify(friendScope);
-			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, [{ friendId }]));
-			const visible = await visibleByScope.get(key);
+		for (const [connection, { roleId }] of consoles) {
+			const visible = await visibleTo(roleId);
 			if ((!visible || visible.has(friendId)) && isOpen(connection)) connection.send(text);
 		}
 	}
@@ -146,10 +145,9 @@ export class Inbox extends Server<Env> {
 				JSON.stringify({ event: "reload", data: { seq: this.#seq } } satisfies WireFrame),
 			);
 		const missed = this.#recent.filter(({ seq }) => seq > since);
-		const visible = await this.#visible(
-			visitor.friendScope,
-			missed.map(({ frame }) => frame),
-		);
+		const frames = missed.map(({ frame }) => frame);
+		const now = (await readClock(this.env))();
+		const visible = await this.#visibleTo(frames, now)(visitor.roleId);
 		if (!isOpen(connection)) return;
 		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 	}
@@ -160,20 +158,19 @@ export class Inbox extends Server<Env> {
 	}
 
 	/**
-	 * Which of the frames' friends a restricted operator may know of, and that of no friend, which tells nothing of any;
-	 * undefined for an operator without restrictions.
+	 * Which of the frames' friends the operators of a role may know of, and that of no friend, which tells nothing of any;
+	 * undefined where they see everybody. Each role is asked once.
 	 */
-	async #visible(
-		friendScope: FriendScope,
-		frames: readonly Pick<Frame, "friendId">[],
-	): Promise<Set<number> | undefined> {
-		if (friendScope.all) return undefined;
-		const ids = [...new Set(frames.map((frame) => frame.friendId))];
-		const rows = await connect(this.env.DB)
-			.select({ id: friends.id })
-			.from(friends)
-			.where(and(sql`${friends.id} in ${among(ids)}`, visibleTo({ friendScope })));
-		return new Set([NO_FRIEND, ...rows.map((row) => row.id)]);
+	#visibleTo(frames: readonly Pick<Frame, "friendId">[], now: number) {
+		const byRole = new Map<number | null, Promise<Set<number> | undefined>>();
+		const friendIds = frames.map(({ friendId }) => friendId);
+		return (roleId: number | null): Promise<Set<number> | undefined> => {
+			const asked =
+				byRole.get(roleId) ??
+				seenByRole(connect(this.env.DB), { roleId, friendIds, now }).then((seen) => seen?.add(NO_FRIEND));
+			byRole.set(roleId, asked);
+			return asked;
+		};
 	}
 }
 

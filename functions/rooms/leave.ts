@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import * as registry from "./registry.ts";
 
 /** What every room can be asked. */
-type Room = Server<Env> & { leave(session: string): void };
+type Room = Server<Env> & { leave(session: string): void; renew(operatorIds: number[]): void };
 
 /** What a room's class says of its rooms. */
 interface RoomClass {
@@ -18,12 +18,25 @@ const CLASSES: Record<keyof registry.RoomBindings, RoomClass> = registry;
  * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
  * is over in D1, no room admits it again, and a room that could not be reached soon asks for a new token.
  */
-export async function leaveRooms({ env, db }: Pick<Ctx, "env" | "db">, session: string): Promise<void> {
+export const leaveRooms = (ctx: Pick<Ctx, "env" | "db">, session: string): Promise<void> =>
+	toEveryRoom(ctx, (room) => room.leave(session));
+
+/**
+ * Has the consoles of operators come into every room anew, after what they may do or see was changed. It never fails its
+ * caller either: a room that could not be reached soon asks for a new token.
+ */
+export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly number[]): Promise<void> =>
+	operatorIds.length === 0 ? Promise.resolve() : toEveryRoom(ctx, (room) => room.renew([...operatorIds]));
+
+async function toEveryRoom(
+	{ env, db }: Pick<Ctx, "env" | "db">,
+	tell: (room: DurableObjectStub<Room>) => Promise<void>,
+): Promise<void> {
 	const parties = Object.entries(CLASSES) as [keyof registry.RoomBindings, RoomClass][];
 	const left = await Promise.allSettled(
 		parties.map(async ([party, { names }]) => {
 			const rooms = env[party] as DurableObjectNamespace<Room>;
-			await Promise.all((await names(db)).map((name) => rooms.get(rooms.idFromName(name)).leave(session)));
+			await Promise.all((await names(db)).map((name) => tell(rooms.get(rooms.idFromName(name)))));
 		}),
 	);
 	for (const each of left)

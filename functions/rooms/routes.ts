@@ -30,7 +30,6 @@ export const roomRoutes = new Hono<HonoEnv>()
 			channel,
 			operatorId: operator.id,
 			session: operator.tokenHash,
-			friendScope: operator.friendScope,
 		};
 		const { token, expiresAt } = signRoomToken(c.env.APP_KEY, entrant, now);
 		return c.json({ token, expires_at: expiresAt });

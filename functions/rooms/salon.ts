@@ -1,11 +1,8 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
-import { among } from "#db/among.ts";
 import { connect, type Db } from "#db/client.ts";
-import { friends } from "#db/friends.ts";
 import { salons } from "#db/salons.ts";
-import type { FriendScope } from "#domain/operators/scope.ts";
 import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { PRESENCE_EVENT } from "#domain/salon/presence.ts";
@@ -13,7 +10,6 @@ import { DEFAULT_ZONE, SECOND } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Env } from "../env.ts";
-import { visibleTo } from "../filters/visible.ts";
 import { wake } from "../queues/wake.ts";
 import type { Outcome } from "../salon/engine/command.ts";
 import { isOfHolds, type Told } from "../salon/engine/desk.ts";
@@ -22,6 +18,7 @@ import { masked, presentReservation } from "../salon/present.ts";
 import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
 import { isLooking, look, noteLook, viewersOf } from "./presence.ts";
+import { seenByRole } from "./sight.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
 const REMEMBERED = 500;
@@ -87,6 +84,11 @@ export class Salon extends Server<Env> {
 		this.#door.leave(session);
 	}
 
+	/** Called by the Worker after what operators may do or see was changed. */
+	renew(operatorIds: number[]): void {
+		this.#door.renew(operatorIds);
+	}
+
 	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
 		const now = (await readClock(this.env))();
 		await this.#door.admit(connection, request, salonChannel(this.name), now);
@@ -121,7 +123,7 @@ export class Salon extends Server<Env> {
 		if (since === null || since < first - 1 || since > sequence)
 			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
 		const missed = this.#recent.filter(({ seq }) => seq > since);
-		const visible = await this.#visible(visitor.friendScope, missed);
+		const visible = await this.#visible(visitor.roleId, missed);
 		if (isOpen(connection))
 			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
 	}
@@ -163,25 +165,20 @@ export class Salon extends Server<Env> {
 
 	async #broadcast(frames: Frame[]): Promise<void> {
 		const now = (await readClock(this.env))();
-		const visibleByScope = new Map<string, Promise<Set<number> | undefined>>();
-		for (const [connection, { friendScope, operatorId }] of this.#door.visitors(now)) {
-			const key = JSON.stringify(friendScope);
-			if (!visibleByScope.has(key)) visibleByScope.set(key, this.#visible(friendScope, frames));
-			const visible = await visibleByScope.get(key);
+		const visibleByRole = new Map<number | null, Promise<Set<number> | undefined>>();
+		for (const [connection, { roleId, operatorId }] of this.#door.visitors(now)) {
+			if (!visibleByRole.has(roleId)) visibleByRole.set(roleId, this.#visible(roleId, frames));
+			const visible = await visibleByRole.get(roleId);
 			if (isOpen(connection))
 				for (const frame of frames) connection.send(written(frame, visible, operatorId));
 		}
 	}
 
-	/** Which of the frames' friends a restricted operator may know of; undefined for one without restrictions. */
-	async #visible(friendScope: FriendScope, frames: Frame[]): Promise<Set<number> | undefined> {
-		if (friendScope.all) return undefined;
-		const ids = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
-		const rows = await connect(this.env.DB)
-			.select({ id: friends.id })
-			.from(friends)
-			.where(and(sql`${friends.id} in ${among([...new Set(ids)])}`, visibleTo({ friendScope })));
-		return new Set(rows.map((row) => row.id));
+	/** Which of the frames' friends the operators of a role may know of; undefined where they see everybody. */
+	async #visible(roleId: number | null, frames: Frame[]): Promise<Set<number> | undefined> {
+		const friendIds = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
+		const now = (await readClock(this.env))();
+		return seenByRole(connect(this.env.DB), { roleId, friendIds, now });
 	}
 }
 

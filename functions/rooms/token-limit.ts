@@ -35,6 +35,8 @@ export class TokenLimit extends Server<Env> {
 
 	leave(): void {}
 
+	renew(): void {}
+
 	/** Counts a call where the limit allows it. A span begins with its first call. */
 	take(limit: number, now: number): Taken {
 		const { kv } = this.ctx.storage;

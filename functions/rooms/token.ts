@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { FriendScope } from "#domain/operators/scope.ts";
 import { SECOND } from "#domain/time.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 
@@ -15,10 +14,6 @@ const claims = z.object({
 	operatorId: z.number(),
 	/** The session that asked for it, by its hash: the room admits nobody whose session has ended. */
 	session: z.string(),
-	friendScope: z.union([
-		z.object({ all: z.literal(true) }),
-		z.object({ all: z.literal(false), tagIds: z.array(z.number()) }),
-	]),
 	expiresAt: z.number(),
 });
 
@@ -27,7 +22,7 @@ export type RoomClaims = z.output<typeof claims>;
 /** A signed, short-lived permission to enter one room once. */
 export function signRoomToken(
 	key: string,
-	entrant: { id: string; channel: string; operatorId: number; session: string; friendScope: FriendScope },
+	entrant: { id: string; channel: string; operatorId: number; session: string },
 	now: number,
 ): { token: string; expiresAt: number } {
 	const expiresAt = now + LIFETIME;

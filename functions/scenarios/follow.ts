@@ -23,9 +23,10 @@ export async function saveFollowSetting({
 	input: FollowSetting;
 }): Promise<void> {
 	await checkScenarios(ctx, input);
+	const before = await readSettings(ctx, ...FOLLOW_KEYS);
 	await commit(ctx.db, [
 		...FOLLOW_KEYS.map((key) => writeSetting(ctx, key, input[key])),
-		auditRow(ctx, { verb: "setting.follow", subjectType: "setting", detail: { ...input } }),
+		auditRow(ctx, { verb: "setting.follow", subjectType: "setting", detail: { before, after: input } }),
 	]);
 }
 

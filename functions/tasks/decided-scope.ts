@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/broadcasts.ts";
 import { operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { EVERYONE, type FriendScope, readScope } from "#domain/operators/scope.ts";
 import type { Ctx } from "../context.ts";
 
 /** Of a row of `broadcasts`: what was decided, or would be now. */
@@ -18,7 +18,7 @@ export async function decidedScope(ctx: Ctx, broadcastId: number): Promise<Frien
 		ctx.db,
 		sql`update ${broadcasts} set scope = ${SCOPE} where id = ${broadcastId} returning scope`,
 	);
-	return JSON.parse(decided!.scope) as FriendScope;
+	return readScope(JSON.parse(decided!.scope));
 }
 
 /** The same, deciding nothing. */
@@ -27,5 +27,5 @@ export async function foreseenScope(ctx: Ctx, broadcastId: number): Promise<Frie
 		ctx.db,
 		sql`select ${SCOPE} as scope from ${broadcasts} where id = ${broadcastId}`,
 	);
-	return JSON.parse(found!.scope) as FriendScope;
+	return readScope(JSON.parse(found!.scope));
 }

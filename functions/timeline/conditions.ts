@@ -79,7 +79,7 @@ export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Asked): SQ
 	if (filter || friendScope.all)
 		return sql`select ${friends.id} as id from ${friends}
 			where ${filter ? filterWhere(ctx, filter) : isShown} and ${visibleTo(operator)}`;
-	return sql`select distinct ${friends.id} as id from (${visibleIds(friendScope.tagIds)}) s
+	return sql`select distinct ${friends.id} as id from (${visibleIds(operator)}) s
 		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
 }
 

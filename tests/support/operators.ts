@@ -20,6 +20,7 @@ interface NewOperator {
 	/** Only an operator who logs in needs one. */
 	password?: string;
 	disabledAt?: number;
+	twoFactorRequired?: boolean;
 }
 
 /** An operator with a role of their own. */
@@ -32,6 +33,7 @@ export async function buildOperator(given: NewOperator = {}) {
 			isAdmin: given.isAdmin ?? false,
 			abilities: given.abilities ?? ALL_ABILITIES,
 			friendScope: given.scope ?? EVERYONE,
+			twoFactorRequired: given.twoFactorRequired ?? false,
 			createdAt: MADE,
 		})
 		.returning();
@@ -70,7 +72,7 @@ export interface Session {
 
 export async function signIn(operator: { id: number }): Promise<Session> {
 	const ctx = new TestClock().context({ now: Date.now() });
-	const { token, csrfToken } = await openSession(ctx, operator.id, undefined);
+	const { token, csrfToken } = await openSession(ctx, operator.id, {});
 	return { cookie: `musubi=${token}`, token: csrfToken };
 }
 
@@ -91,9 +93,14 @@ export function operatorContext(
 			id,
 			name,
 			email,
+			roleId: role.id,
 			roleName: role.name,
+			isAdmin: role.isAdmin,
 			abilities: role.abilities,
 			friendScope: role.friendScope,
+			now: clock.now,
+			network: "203.0.113.1",
+			lacksSecondStep: false,
 			csrfToken: "",
 			tokenHash: "",
 		},

@@ -9,7 +9,7 @@ import { setClock } from "./clock.ts";
 import { loginAddress } from "./departure.tsx";
 import { ApiError } from "./error.ts";
 
-export type Session = Wire<typeof client.operators.api.session.$get>;
+export type Session = Wire<typeof client.sessions.api.session.$get>;
 
 const KEY = "session";
 
@@ -54,7 +54,7 @@ let known = false;
 
 /** Somebody who was never in is led to the login page without a word; one whose session ended is told so. */
 async function loadSession(): Promise<Session> {
-	const session = await unwrap(client.operators.api.session.$get(), { handles: known ? [] : [401] });
+	const session = await unwrap(client.sessions.api.session.$get(), { handles: known ? [] : [401] });
 	carryToken(session.token);
 	setClock(session.now);
 	known = true;

@@ -9,6 +9,7 @@ import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
+import { SecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
 /** Where everybody comes in; leads back to where work was interrupted. */
@@ -17,17 +18,31 @@ export function LoginPage() {
 	const [, navigate] = useLocation();
 	const [query] = useSearchParams();
 	const [draft, setDraft] = useState({ email: "", password: "" });
+	const [secondStep, setSecondStep] = useState<string | null>(null);
+	const enter = async () => {
+		await forgetEverything();
+		navigate(returnAddress(query.get("return")), { replace: true });
+	};
 	const { saving, save, problems } = useSaving(draft, {
 		// The server checks it: schemas would come with the first page.
 		check: (draft) => unchecked(draft),
 		send: async (json) => {
-			await unwrap(client.operators.api.login.$post({ json }), { handles: [401, 403, 409] });
-			await forgetEverything();
+			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
+			if ("second_step" in answer) return answer.second_step;
+			await enter();
+			return null;
 		},
-		onSaved: () => navigate(returnAddress(query.get("return")), { replace: true }),
+		onSaved: setSecondStep,
+		stays: true,
 	});
 	const field = draftFields({ draft, setDraft, problems });
 
+	if (secondStep !== null)
+		return (
+			<OutsideFrame brand={brand} title="2段階認証">
+				<SecondStep token={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+			</OutsideFrame>
+		);
 	return (
 		<OutsideFrame brand={brand} title="ログイン">
 			<form

@@ -2,7 +2,8 @@ import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantin
 import { useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { MIN_PASSWORD, type SetupInput, setupInput } from "#domain/operators/login.ts";
+import { type SetupInput, setupInput } from "#domain/operators/login.ts";
+import { MIN_PASSWORD } from "#domain/operators/password.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { client, unwrap } from "../api/client.ts";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -48,7 +49,7 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 	const [draft, setDraft] = useState({ name: "", email: "", password: "", again: "" });
 	const { saving, save, problems } = useSaving(draft, {
 		check: (draft) => checkSetup(draft, setupToken),
-		send: (json) => unwrap(client.operators.api.setup.$post({ json }), { handles: [401, 403, 409] }),
+		send: (json) => unwrap(client.sessions.api.setup.$post({ json }), { handles: [401, 403, 409] }),
 		onSaved: onDone,
 	});
 	const field = draftFields({ draft, setDraft, problems });

@@ -6,6 +6,6 @@ const FALLBACK_BRAND = "結び";
 
 /** What may be known before anybody is logged in. */
 export function useSiteInfo() {
-	const { data, error, mutate } = useSWR("login", () => unwrap(client.operators.api.login.$get()));
+	const { data, error, mutate } = useSWR("login", () => unwrap(client.sessions.api.login.$get()));
 	return { info: data, brand: data?.brand || FALLBACK_BRAND, error, reload: () => void mutate() };
 }

@@ -1,4 +1,5 @@
-import type { AddressName } from "#domain/addresses.ts";
+import { Redirect } from "wouter";
+import { type AddressName, addressOf } from "#domain/addresses.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
 import { useSession } from "../api/session.tsx";
 import type { SitePage } from "../routes.tsx";
@@ -7,7 +8,8 @@ import { ForbiddenPage } from "./ForbiddenPage.tsx";
 /** A page for those who may open it. The server decides all the same; this spares them a refusal. */
 export function Allowed({ name, page }: { name: AddressName; page: SitePage }) {
 	const { page: PageBody, title } = page;
-	const { abilities } = useSession();
+	const { abilities, lacks_second_step } = useSession();
+	if (lacks_second_step && name !== "account") return <Redirect to={addressOf("account")} replace />;
 	if (!mayOpenPage(abilities, name)) return <ForbiddenPage title={title} />;
 	return <PageBody />;
 }

@@ -1,9 +1,10 @@
 import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything, useSession } from "../api/session.tsx";
-import { LogoutIcon, MoonIcon, SunIcon } from "../ui/icons.tsx";
+import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "../ui/icons.tsx";
 import { mayLeave, releaseGuards } from "../ui/leaving.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
@@ -35,6 +36,9 @@ export function OperatorChoices() {
 					</Text>
 				</Menu.Label>
 				<Menu.Divider />
+				<Menu.Item component={Link} href={addressOf("account")} leftSection={<PersonIcon />}>
+					アカウント設定
+				</Menu.Item>
 				<Menu.Item
 					leftSection={isDark ? <SunIcon /> : <MoonIcon />}
 					onClick={() => setColorScheme(isDark ? "light" : "dark")}
@@ -52,7 +56,7 @@ export function OperatorChoices() {
 /** Leaves with a full load, so that nothing of this operator stays in memory. */
 async function logOut(): Promise<void> {
 	if (!(await mayLeave())) return;
-	await unwrap(client.operators.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
+	await unwrap(client.sessions.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
 		if (error.status !== 401) throw error;
 	});
 	releaseGuards();

@@ -96,6 +96,12 @@ export const PersonIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const RoleIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 3 5 5.5v5.5c0 4.5 2.8 8.2 7 10 4.2-1.8 7-5.5 7-10V5.5zM9 12l2.2 2.2L15.5 10" />
+	</Outline>
+);
+
 export const TagIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M3.5 4.5v7l9 9 8-8-9-9h-7a1 1 0 0 0-1 1z" />

@@ -99,7 +99,8 @@ const standing = ({ id, cursor }: SearchJob): SQL =>
 /** Relative days in the filter count from the day on which the job began, however long it takes. */
 const atStart = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
 
-const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope });
+/** The same holds for days in the scope. */
+const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now: job.createdAt });
 
 const countFriends = (ctx: Ctx, job: SearchJob) =>
 	execute(

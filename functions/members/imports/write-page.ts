@@ -59,7 +59,7 @@ export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]):
 		ctx.db,
 		sql`select at, gone from (
 				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
-					${friends.id} is null or not ${isVisible({ friendScope: job.scope }, sql`${friends.id}`)} as unseen,
+					${friends.id} is null or not ${isVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
 					${column.varId} > 0 and (d.id is null or not (${isWritable(column.choiceId)})) as gone,
 					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
@@ -81,7 +81,8 @@ export const pageStatements = (
 	standing: SQL,
 ): Statement[] => {
 	const by = CHANGED_BY.import(job.id);
-	const within = (friendId: SQL) => sql`${standing} and ${isVisible({ friendScope: job.scope }, friendId)}`;
+	const within = (friendId: SQL) =>
+		sql`${standing} and ${isVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
 	return [
 		...varStatements(ctx, { changes: ofVars(changes), by, within }),
 		...BASE_NAMES.flatMap((name) =>

@@ -2,6 +2,7 @@ import { asc, desc, eq, isNull } from "drizzle-orm";
 import { operators, roles } from "#db/operators.ts";
 import { abilitiesOfRights } from "#domain/open-api/v1/abilities.ts";
 import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { visitorOf } from "../../auth/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import type { OperatorCtx, RequestContext } from "../../http/types.ts";
 import type { ApiCaller } from "../caller.ts";
@@ -29,7 +30,12 @@ export async function programCtx(c: RequestContext): Promise<ProgramCtx> {
 			id: caller.issuedBy ?? (await anAdministrator(ctx)),
 			name: "",
 			email: "",
+			roleId: 0,
 			roleName: "",
+			isAdmin: false,
+			lacksSecondStep: false,
+			now: ctx.now,
+			network: visitorOf(c),
 			abilities: abilitiesOfRights(caller.rights),
 			friendScope: scopeOf(ctx, caller),
 			csrfToken: "",

@@ -1,10 +1,10 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { visitorOf } from "../../auth/visitor.ts";
 import { keyIn, type Reader } from "../../booking-pages/fields.ts";
 import { tooManyPage } from "../../booking-pages/page.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { visitorOf } from "../../http/visitor.ts";
 import { order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
 import { addressAt, FIELDS, paramsOf } from "./choice.ts";

@@ -31,7 +31,7 @@ const MAX_PARAMETERS = 100;
 export async function differenceIn(asked: Case): Promise<string | null> {
 	const { filter, now, scope, take, among } = asked;
 	const at = { now, zone: DEFAULT_ZONE };
-	const within = visibleTo({ friendScope: scope });
+	const within = visibleTo({ friendScope: scope, now });
 	const ids = selectedBy(asked).map(({ id }) => id);
 	const everyone = selectedBy({ ...asked, scope: { all: true } }).map(({ id }) => id);
 	const ascending = sorted(ids);

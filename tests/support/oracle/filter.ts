@@ -16,11 +16,18 @@ interface Asked {
 export const selectedBy = (asked: Asked): WorldFriend[] =>
 	asked.world.friends.filter((friend) => isSelected(asked, friend)).sort(inOrder(asked.filter.sort_type));
 
-const isSelected = ({ filter, world, now, scope }: Asked, friend: WorldFriend): boolean =>
-	isShown(filter, friend) &&
-	(scope.all || friend.tagIds.some((id) => scope.tagIds.includes(id))) &&
-	!holdsBroken(filter.inputs) &&
-	filter.inputs.every((condition) => holds({ world, now, friend }, condition));
+const isSelected = (asked: Asked, friend: WorldFriend): boolean =>
+	isShown(asked.filter, friend) && isSeen(asked, friend) && fulfils(asked, asked.filter.inputs, friend);
+
+const isSeen = (asked: Asked, friend: WorldFriend): boolean => {
+	const { scope } = asked;
+	if (scope.all) return true;
+	if ("inputs" in scope) return fulfils(asked, scope.inputs, friend);
+	return friend.tagIds.some((id) => scope.tagIds.includes(id));
+};
+
+const fulfils = ({ world, now }: Asked, conditions: readonly Condition[], friend: WorldFriend): boolean =>
+	!holdsBroken(conditions) && conditions.every((condition) => holds({ world, now, friend }, condition));
 
 export function holds(
 	about: { world: World; now: number; friend: WorldFriend },
@@ -30,7 +37,7 @@ export function holds(
 	return holdsFor({ ...about, condition });
 }
 
-const holdsBroken = (conditions: Condition[]): boolean =>
+const holdsBroken = (conditions: readonly Condition[]): boolean =>
 	conditions.some((each) => (each.type === 120 ? holdsBroken(each.effects) : each.type === -1));
 
 function isShown({ with_blocked, user_rate_type }: Filter, { blockedAt, userRate }: WorldFriend): boolean {

@@ -16,7 +16,10 @@ const forPrograms = routes.filter(({ access }) => access?.kind === "right");
 const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /api/login": "the login page asks what it may show before anybody is signed in",
 	"POST /api/login": "it is how a session begins",
+	"POST /api/login/second": "the token of the first step is the proof; it works once, for ten minutes",
 	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
+	"POST /api/invitation": "somebody who was invited opens their link, whose token is the proof",
+	"POST /api/invitation/accept": "an invitation's token is the proof; it works once",
 	"POST /api/setup": "the first administrator has no session yet; the set-up token is the proof",
 	"GET /assets/*": "built files hold no data",
 	"GET /icons/*": "built files hold no data",

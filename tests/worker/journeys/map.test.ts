@@ -114,7 +114,7 @@ async function found(who: Session, filter: object): Promise<number> {
 describe("the statement of a map", () => {
 	const plan = (scope: Parameters<typeof mapStatement>[0]["friendScope"]) => {
 		const { sql, params } = connect(env.DB)
-			.run(mapStatement({ friendScope: scope }, 1))
+			.run(mapStatement({ friendScope: scope, now: 0 }, 1))
 			.getQuery();
 		return planOf(env.DB, { sql, parameters: params });
 	};

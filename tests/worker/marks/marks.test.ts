@@ -170,7 +170,9 @@ describe("saving the marks", () => {
 			"select operator_id, detail from audit_log where verb = 'response_mark.update'",
 		);
 		expect(row?.operator_id).toBeGreaterThan(0);
-		expect(JSON.parse(row!.detail)).toMatchObject({ response_mark_var_id: null });
+		const { before, after } = JSON.parse(row!.detail) as Record<"before" | "after", object>;
+		expect(after).toMatchObject({ response_mark_var_id: null });
+		expect(Object.keys(before)).toEqual(expect.arrayContaining(Object.keys(after)));
 	});
 });
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
+import { API_RIGHTS } from "#domain/open-api/rights.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
@@ -92,7 +93,7 @@ describe("a service code", () => {
 		const beyond = await call(CODES, { as: reader, json: { ...CODE, rights: ["read", "send", "book"] } });
 		expect([beyond.status, await beyond.json()]).toEqual([
 			422,
-			{ rights: [OPEN_API_TEXTS.rightBeyond(["send", "book"])] },
+			{ rights: [OPEN_API_TEXTS.rightBeyond(`${API_RIGHTS.send}、${API_RIGHTS.book}`)] },
 		]);
 		const tag = await buildTag();
 		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });

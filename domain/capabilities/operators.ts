@@ -1,0 +1,19 @@
+import { defineCapability } from "./definition.ts";
+
+/** Who uses the console, what each may do, and what was done. */
+export const operators = defineCapability({
+	abilities: {
+		"operator-read": "オペレーターと権限を見る",
+		"operator-write": "オペレーターを招待・変更する",
+		"role-write": "権限を作成・変更する",
+		"audit-read": "操作履歴を見る",
+	},
+	pages: {
+		operators: { address: "/line/setting/operator", needs: ["operator-read"] },
+		roles: { address: "/line/setting/role", needs: ["operator-read"] },
+		newRole: { address: "/line/setting/role/new", needs: ["role-write"] },
+		role: { address: "/line/setting/role/edit/:id", needs: ["operator-read"] },
+		audit: { address: "/line/setting/audit", needs: ["audit-read"] },
+		account: { address: "/line/account", needs: [] },
+	},
+});

@@ -1,0 +1,24 @@
+import type { Ability } from "../capabilities/registry.ts";
+import { AGREED_WITH_BUILDER } from "./abilities.ts";
+import type { FriendScope } from "./scope.ts";
+
+/** What somebody may do and see, or a role lets one do and see. */
+export interface Reach {
+	isAdmin: boolean;
+	abilities: readonly Ability[];
+	friendScope: FriendScope;
+}
+
+/**
+ * Whether a role reaches no further than somebody does themselves: then they may give it, and change who carries it. Of
+ * two sets of conditions nobody can say which sees more, so that a restricted operator gives their own scope alone.
+ */
+export const isWithin = (role: Reach, own: Reach): boolean =>
+	own.isAdmin ||
+	(!role.isAdmin && abilitiesWithin(role.abilities, own.abilities) && scopeWithin(role.friendScope, own));
+
+export const abilitiesWithin = (abilities: readonly Ability[], own: readonly Ability[]): boolean =>
+	abilities.every((ability) => ability === AGREED_WITH_BUILDER || own.includes(ability));
+
+export const scopeWithin = (scope: FriendScope, own: Pick<Reach, "isAdmin" | "friendScope">): boolean =>
+	own.isAdmin || own.friendScope.all || JSON.stringify(scope) === JSON.stringify(own.friendScope);

@@ -1,0 +1,52 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { auditLog, operators } from "#db/operators.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
+import { type AuditFilter, changeOf, deedOf, subjectOf } from "#domain/operators/audit.ts";
+import { AUDIT_TEXTS } from "#domain/texts/audit.ts";
+import { wireTime } from "#domain/time.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Entries of the log before an id, newest first. */
+export const entriesBefore = (ctx: OperatorCtx, filter: AuditFilter, before: number | null, take: number) =>
+	ctx.db
+		.select({ entry: auditLog, operatorName: operators.name })
+		.from(auditLog)
+		.leftJoin(operators, eq(operators.id, auditLog.operatorId))
+		.where(and(...conditions(ctx, filter), before === null ? undefined : lt(auditLog.id, before)))
+		.orderBy(desc(auditLog.id))
+		.limit(take);
+
+function conditions({ zone }: OperatorCtx, { operator_id, type, from, to }: AuditFilter): SQL[] {
+	const span = spanOfDays(from, to, zone);
+	return [
+		...(operator_id === null ? [] : [eq(auditLog.operatorId, operator_id)]),
+		...(type === "" ? [] : [eq(auditLog.subjectType, type)]),
+		...(span.from === null ? [] : [gte(auditLog.at, span.from)]),
+		...(span.before === null ? [] : [lt(auditLog.at, span.before)]),
+	];
+}
+
+type Entry = Awaited<ReturnType<typeof entriesBefore>>[number];
+
+/** An entry as it is read. */
+export function presentEntry({ zone }: OperatorCtx, { entry, operatorName }: Entry) {
+	return {
+		id: entry.id,
+		at: wireTime(entry.at, zone),
+		operator: operatorName ?? AUDIT_TEXTS.nobody,
+		deed: deedOf(entry.verb),
+		subject: subjectOf(entry.subjectType),
+		subject_id: entry.subjectId,
+		...changeOf(entry.detail),
+		network: entry.network,
+	};
+}
+
+/**
+ * The log names friends and says what was written about them, so that it is for who sees everybody.
+ * @throws Refusal 403
+ */
+export function assertSeesAll(ctx: OperatorCtx): void {
+	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [AUDIT_TEXTS.restricted] });
+}

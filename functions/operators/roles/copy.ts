@@ -1,0 +1,26 @@
+import { GRANTABLE, MAX_ROLE_NAME } from "#domain/operators/role.ts";
+import { isWithin } from "#domain/operators/within.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { reachOf } from "../reach.ts";
+import { findRole } from "./find.ts";
+import { insertRole } from "./save.ts";
+
+const SUFFIX = "のコピー";
+
+/**
+ * Makes a role that says the same. A copy of the administrators' holds all there is to give, and is no administrator.
+ * @throws Refusal 404, or 403 for one that reaches further than whoever asks.
+ */
+export async function copyRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const role = await findRole(ctx, id);
+	const reach = reachOf(role);
+	if (!isWithin(reach, ctx.operator)) throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+	return insertRole(ctx, {
+		name: role.name.slice(0, MAX_ROLE_NAME - SUFFIX.length) + SUFFIX,
+		abilities: role.isAdmin ? [...GRANTABLE] : role.abilities,
+		friendScope: reach.friendScope,
+		twoFactorRequired: role.twoFactorRequired,
+	});
+}

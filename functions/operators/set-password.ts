@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { operators, sessions } from "#db/operators.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { PasswordInput } from "#domain/operators/account.ts";
+import { holdsAddress } from "#domain/operators/password.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { changedByOther, invalid } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { leaveRooms } from "../rooms/leave.ts";
+import { assertPassword } from "./assert-password.ts";
+import { hashPassword } from "./password.ts";
+
+/**
+ * Changes the password of whoever is signed in, and ends all their other sessions: somebody may know the old one.
+ * @throws Refusal 422 for a wrong current password or a new one that will not do, 429 after too many wrong ones, 409 where
+ * it was changed meanwhile.
+ */
+export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: PasswordInput }): Promise<void> {
+	const { id, email, tokenHash } = ctx.operator;
+	const before = await assertPassword(ctx, input.current, "current");
+	if (input.password === input.current) throw invalid("password", OPERATOR_TEXTS.passwordUnchanged);
+	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	const after = await hashPassword(input.password);
+	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${after})`;
+	const [changed, , ended] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before} returning id`,
+		),
+		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}
+				returning token_hash`,
+		),
+	]);
+	if (changed.length === 0) throw changedByOther();
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+}

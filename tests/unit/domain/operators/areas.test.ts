@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { abilityAreas } from "#domain/operators/areas.ts";
+import { GRANTABLE } from "#domain/operators/role.ts";
+
+test("every ability that can be given stands in one area, with a name to read", () => {
+	const all = abilityAreas().flatMap(({ abilities }) => abilities);
+	expect(all.map(({ name }) => name).sort()).toEqual([...GRANTABLE].sort());
+	expect(all.every(({ label }) => /[ぁ-んァ-ヶ一-龠]/.test(label))).toBe(true);
+});

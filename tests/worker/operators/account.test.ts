@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { LOCK_AFTER } from "#domain/operators/login.ts";
+import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { countRows } from "#tests/support/snapshot.ts";
+
+const PASSWORD = "correct-horse-battery";
+const NEXT = "another-horse-battery";
+let person: BuiltOperator;
+let as: Session;
+let headers: Record<string, string>;
+let visitors = 0;
+
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	person = await buildOperator({ abilities: [], password: PASSWORD, email: "hanako@example.com" });
+	as = await signIn(person);
+	headers = { "cf-connecting-ip": `203.0.113.${++visitors}` };
+});
+
+const setPassword = (json: object) => call("/api/account/password", { method: "PUT", as, json, headers });
+const logIn = (password: string) => call("/api/login", { json: { email: person.email, password }, headers });
+const answerOf = async (response: Response) => [response.status, await response.json()];
+
+test("whoever is signed in changes their name", async () => {
+	expect((await call("/api/account/name", { method: "PUT", as, json: { name: " 山田 " } })).status).toBe(200);
+	expect(await ask("/api/account", { as })).toMatchObject({ name: "山田", email: person.email });
+	expect((await call("/api/account/name", { method: "PUT", as, json: { name: "" } })).status).toBe(422);
+});
+
+describe("the password", () => {
+	test("is changed by who knows the current one, and ends all other sessions", async () => {
+		const elsewhere = await signIn(person);
+		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(200);
+		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await call("/api/session", { as: elsewhere })).status).toBe(401);
+		expect((await logIn(PASSWORD)).status).toBe(422);
+		expect((await logIn(NEXT)).status).toBe(200);
+	});
+
+	test.each([
+		[{ current: "wrong", password: NEXT }, { current: [OPERATOR_TEXTS.passwordWrong] }],
+		[{ current: PASSWORD, password: PASSWORD }, { password: [OPERATOR_TEXTS.passwordUnchanged] }],
+		[{ current: PASSWORD, password: "x-hanako-1234" }, { password: [OPERATOR_TEXTS.passwordHoldsAddress] }],
+		[{ current: PASSWORD, password: "short" }, { password: [OPERATOR_TEXTS.passwordTooShort(10)] }],
+		[{ current: PASSWORD, password: "abababababab" }, { password: [OPERATOR_TEXTS.passwordMonotonous] }],
+	])("stays where this is sent: %j", async (json, problem) => {
+		expect(await answerOf(await setPassword(json))).toEqual([422, problem]);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("is not guessed here either: after some wrong ones even the right one is refused", async () => {
+		for (let guess = 0; guess < LOCK_AFTER; guess++) await setPassword({ current: "wrong", password: NEXT });
+		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(429);
+		expect((await logIn(PASSWORD)).status).toBe(429);
+	});
+});
+
+describe("the sessions of whoever is signed in", () => {
+	test("are told by device, and ended one by one, or all others at once", async () => {
+		const agent =
+			"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
+		await call("/api/login", {
+			json: { email: person.email, password: PASSWORD },
+			headers: { ...headers, "user-agent": agent },
+		});
+		await signIn(person);
+		type Sessions = { sessions: { id: string; device: string; network: string; is_current: boolean }[] };
+		const { sessions } = await ask<Sessions>("/api/account", { as });
+		expect(sessions).toHaveLength(3);
+		expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
+		const phone = sessions.find(({ device }) => device === "Safari（iPhone）");
+		expect(phone?.network).toBe(headers["cf-connecting-ip"]);
+		expect((await call(`/api/account/sessions/${phone!.id}`, { method: "DELETE", as })).status).toBe(200);
+		expect(await countRows("sessions", `operator_id = ${person.id}`)).toBe(2);
+		expect((await call("/api/account/sessions", { method: "DELETE", as })).status).toBe(200);
+		expect(await countRows("sessions", `operator_id = ${person.id}`)).toBe(1);
+		expect((await call("/api/session", { as })).status).toBe(200);
+	});
+
+	test("of somebody else are not theirs to end", async () => {
+		const other = await signIn(await buildOperator());
+		const { sessions } = await ask<{ sessions: { id: string }[] }>("/api/account", { as: other });
+		const response = await call(`/api/account/sessions/${sessions[0]!.id}`, { method: "DELETE", as });
+		expect(response.status).toBe(404);
+		expect((await call("/api/session", { as: other })).status).toBe(200);
+	});
+});

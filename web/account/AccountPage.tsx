@@ -1,0 +1,60 @@
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { SessionList } from "../operators/SessionList.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { endOtherSessions, endSession, useAccount } from "./api.ts";
+import { NameForm } from "./NameForm.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { Permissions } from "./Permissions.tsx";
+import { TwoFactor } from "./TwoFactor.tsx";
+
+/** What operators keep of themselves: their name, their password, and where they are signed in. */
+export function AccountPage() {
+	const { data, error, mutate } = useAccount();
+	const reload = () => mutate();
+	return (
+		<Page title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
+			{!data && error && <ErrorState error={error} onRetry={() => void reload()} />}
+			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
+			{data && (
+				<Stack gap="md" maw="48rem">
+					<Part id="account-name" title="お名前">
+						<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+							{`メールアドレス ${data.email}　権限 ${data.role}`}
+						</Text>
+						<NameForm key={data.name} name={data.name} onSaved={reload} />
+					</Part>
+					<Part id="account-password" title="パスワード">
+						<PasswordForm onSaved={reload} />
+					</Part>
+					<Part id="account-second-step" title="2段階認証">
+						<TwoFactor state={data.two_factor} onChanged={reload} />
+					</Part>
+					<Part id="account-sessions" title="ログイン中の端末">
+						<SessionList
+							sessions={data.sessions}
+							onEnd={(id) => endSession(id).then(reload)}
+							onEndAll={() => endOtherSessions().then(reload)}
+							allLabel="ほかの端末をすべてログアウトさせる"
+						/>
+					</Part>
+					<Part id="account-permissions" title="できること">
+						<Permissions />
+					</Part>
+				</Stack>
+			)}
+		</Page>
+	);
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+	<Paper withBorder p="md" component="section" aria-labelledby={id}>
+		<Stack gap="md">
+			<Title order={2} id={id}>
+				{title}
+			</Title>
+			{children}
+		</Stack>
+	</Paper>
+);

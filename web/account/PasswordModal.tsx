@@ -1,0 +1,56 @@
+import { PasswordInput, Text } from "@mantine/core";
+import { useState } from "react";
+import { againInput } from "#domain/operators/two-factor.ts";
+import { ModalContainer } from "../ui/ModalContainer.tsx";
+import { ProblemAlert } from "../ui/ProblemAlert.tsx";
+import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
+import { useSaving } from "../ui/useSaving.ts";
+
+interface PasswordModalProps<Answer> {
+	title: string;
+	/** What happens. */
+	message: string;
+	/** The verb on the button. */
+	label: string;
+	send: (json: { password: string }, headers: Record<string, string>) => Promise<Answer>;
+	onDone: (answer: Answer) => void;
+	onClose: () => void;
+}
+
+/** Has whoever is signed in say their password again, before something that an unwatched screen must not do. */
+export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
+	const { title, message, label, send, onDone, onClose } = props;
+	const [draft, setDraft] = useState({ password: "" });
+	const { saving, save, problems } = useSaving(draft, {
+		check: (draft) => checkedBy(againInput, draft),
+		send,
+		onSaved: onDone,
+		failed: "できませんでした",
+	});
+	return (
+		<ModalContainer
+			opened
+			title={title}
+			edited={draft.password !== ""}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel={label}
+			width={30}
+		>
+			<Text size="sm">{message}</Text>
+			<PasswordInput
+				label="いまのパスワード"
+				autoComplete="current-password"
+				visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
+				value={draft.password}
+				onChange={({ currentTarget: { value } }) => setDraft({ password: value })}
+				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				error={problems.fields.password?.[0]}
+				data-autofocus
+				{...fieldMark("password")}
+			/>
+			<ProblemAlert problems={problemsBeside(problems, ["password"])} />
+		</ModalContainer>
+	);
+}

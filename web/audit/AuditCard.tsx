@@ -1,0 +1,48 @@
+import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Card } from "../ui/CardList.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import type { AuditEntry } from "./api.ts";
+
+/** One thing that was done, with what stood before and after. */
+export function AuditCard({ entry }: { entry: AuditEntry }) {
+	const { at, operator, deed, subject, subject_id, before, after, network } = entry;
+	return (
+		<Card
+			head={
+				<Group gap="xs">
+					<Text fw={600}>{`${subject}: ${deed}`}</Text>
+					{subject_id !== null && (
+						<Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+							{`ID ${subject_id}`}
+						</Text>
+					)}
+				</Group>
+			}
+		>
+			<Text size="xs" c="dimmed" component="div">
+				<TimeText value={at} span inherit />
+				{`　${operator}`}
+				{network && `　接続元 ${network}`}
+			</Text>
+			{before.length + after.length > 0 && (
+				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
+					{before.length > 0 && <Lines label="変更前" lines={before} />}
+					{after.length > 0 && <Lines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
+				</SimpleGrid>
+			)}
+		</Card>
+	);
+}
+
+const Lines = ({ label, lines }: { label: string; lines: string[] }) => (
+	<Stack gap={0}>
+		<Text size="xs" c="dimmed">
+			{label}
+		</Text>
+		{lines.map((line) => (
+			<Text key={line} size="xs" lineClamp={4} style={{ overflowWrap: "anywhere" }}>
+				{line}
+			</Text>
+		))}
+	</Stack>
+);

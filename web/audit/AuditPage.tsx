@@ -1,0 +1,88 @@
+import { Button, Group, Select, Text } from "@mantine/core";
+import { useSearchParams } from "wouter";
+import { AUDIT_SUBJECTS } from "#domain/texts/audit.ts";
+import { CardList } from "../ui/CardList.tsx";
+import { DateRange } from "../ui/DateRange.tsx";
+import { ClockIcon, DownloadIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { Page } from "../ui/Page.tsx";
+import { AuditCard } from "./AuditCard.tsx";
+import { type Asked, auditFile, useAudit } from "./api.ts";
+
+const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
+
+/** Who did what, when, and from where. What is asked for stands in the address. */
+export function AuditPage() {
+	const { asked, show } = useAsked();
+	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAudit(asked);
+	return (
+		<Page
+			title="操作履歴"
+			help="オペレーターが行った操作の記録です。新しい順に表示します。"
+			action={
+				<Button component="a" href={auditFile(asked)} variant="default" leftSection={<DownloadIcon />}>
+					CSVで保存する
+				</Button>
+			}
+		>
+			<Group gap="sm" align="flex-end">
+				<Select
+					label="オペレーター"
+					data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
+					value={asked.operator_id || null}
+					onChange={(operator_id) => show({ operator_id: operator_id ?? "" })}
+					placeholder="すべて"
+					clearable
+				/>
+				<Select
+					label="対象"
+					data={TYPES}
+					value={asked.type || null}
+					onChange={(type) => show({ type: type ?? "" })}
+					placeholder="すべて"
+					clearable
+					searchable
+				/>
+				<DateRange
+					label="期間"
+					value={{ start: asked.from || null, end: asked.to || null }}
+					onChange={({ start, end }) => show({ from: start ?? "", to: end ?? "" })}
+				/>
+			</Group>
+			{!entries && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
+			{!entries && !error && <SkeletonCards cards={6} height="5rem" />}
+			{entries?.length === 0 && (
+				<EmptyState icon={<ClockIcon size="2rem" />} title="この条件の記録はありません" />
+			)}
+			{entries && entries.length > 0 && (
+				<CardList>
+					{entries.map((entry) => (
+						<AuditCard key={entry.id} entry={entry} />
+					))}
+				</CardList>
+			)}
+			{entries && Boolean(error) && (
+				<Text c="red" size="sm" role="alert">
+					続きを読み込めませんでした。
+				</Text>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Page>
+	);
+}
+
+function useAsked() {
+	const [parameters, setParameters] = useSearchParams();
+	const asked: Asked = {
+		operator_id: parameters.get("operator_id") ?? "",
+		type: parameters.get("type") ?? "",
+		from: parameters.get("from") ?? "",
+		to: parameters.get("to") ?? "",
+	};
+	const show = (part: Partial<Asked>) => {
+		const wanted = Object.entries({ ...asked, ...part }).filter(([, value]) => value !== "");
+		setParameters(Object.fromEntries(wanted), { replace: true });
+	};
+	return { asked, show };
+}

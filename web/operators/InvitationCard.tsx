@@ -1,0 +1,56 @@
+import { Badge, Button, Text } from "@mantine/core";
+import { Card } from "../ui/CardList.tsx";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { CutText } from "../ui/CutText.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
+import { useBusy } from "../ui/useBusy.ts";
+import { type InvitationRow, revokeInvitation } from "./api.ts";
+
+/** An invitation that nobody has accepted yet. */
+export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
+	const { email, role, invited_by, expires_at, is_expired, may_change } = invitation;
+	const { busy, run } = useBusy();
+	return (
+		<Card
+			head={<CutText>{email}</CutText>}
+			aside={
+				may_change && (
+					<Button
+						variant="default"
+						size="xs"
+						flex="none"
+						disabled={busy}
+						aria-label={`「${email}」の招待を取り消す`}
+						onClick={() => void run(() => revoke(invitation))}
+					>
+						取り消す
+					</Button>
+				)
+			}
+		>
+			<Text size="xs" c="dimmed" component="div">
+				{`権限 ${role.name}　招待した方 ${invited_by}　`}
+				{is_expired ? (
+					<Badge color="yellow">期限切れ</Badge>
+				) : (
+					<>
+						{"期限 "}
+						<TimeText value={expires_at} span inherit />
+					</>
+				)}
+			</Text>
+		</Card>
+	);
+}
+
+async function revoke({ id, email }: InvitationRow): Promise<void> {
+	const isSure = await ask({
+		title: "招待の取り消し",
+		message: `${email} に渡したリンクは使えなくなります。`,
+		confirm: "取り消す",
+		keep: "戻る",
+		destructive: true,
+	});
+	if (isSure) await revokeInvitation(id).then(() => toastDone("招待を取り消しました"), toastFailed);
+}
