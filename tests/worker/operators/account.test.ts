@@ -19,7 +19,7 @@ beforeEach(async () => {
 	new TestClock("2026-11-20 10:00").rule();
 	person = await buildOperator({ abilities: [], password: PASSWORD, email: "hanako@example.com" });
 	as = await signIn(person);
-	headers = { "cf-connecting-ip": `203.0.113.${++visitors}` };
+	headers = { "cf-connecting-ip": `100.64.8.${++visitors}` };
 });
 
 const setPassword = (json: object) => call("/api/account/password", { method: "PUT", as, json, headers });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 	as = await signIn(admin);
 	({ role } = await buildOperator({ abilities: ["friend-read"] }));
 	// Each test's visitor has an address of their own, so that no other's limit is met.
-	headers = { "cf-connecting-ip": `198.51.100.${++visitors}` };
+	headers = { "cf-connecting-ip": `100.64.7.${++visitors}` };
 });
 
 let headers: Record<string, string>;

@@ -126,7 +126,7 @@ describe("whoever is shut out", () => {
 		const logIn = () =>
 			call("/api/login", {
 				json: { email: person.email, password: "correct-horse-battery" },
-				headers: { "cf-connecting-ip": "198.51.100.200" },
+				headers: { "cf-connecting-ip": "100.64.10.1" },
 			});
 		expect((await logIn()).status).toBe(422);
 		expect((await setDisabled(person.id, false)).status).toBe(200);

@@ -176,7 +176,7 @@ describe("logging in with a second step", () => {
 		const token = await firstStep();
 		const statuses = await Promise.all(
 			Array.from({ length: 20 }, async (_, guess) => {
-				const from = { "cf-connecting-ip": `192.0.2.${guess + 100}` };
+				const from = { "cf-connecting-ip": `100.64.9.${guess}` };
 				const code = String(100_000 + guess);
 				return (await call("/api/login/second", { json: { token, code }, headers: from })).status;
 			}),
