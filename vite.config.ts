@@ -26,11 +26,16 @@ const EDITING =
  * the first page and each other page cost is held by tests/built/site.test.ts.
  */
 const ROOMS_OF_THE_SITE = [
-	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
 	{ name: "styles", test: /\.css$/ },
 	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/ },
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
+	// Two pages draw charts, and no other may ask for what draws them.
+	{
+		name: "charts",
+		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
+	},
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
@@ -50,13 +55,20 @@ const siteBuild: BuildEnvironmentOptions = {
 	},
 };
 
+/** What a deployment uploads is read without its comments and blanks; names stay, so that an error's trace can be read. */
+const smallWorker: BuildEnvironmentOptions = {
+	rolldownOptions: {
+		output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+	},
+};
+
 export default defineConfig(({ command }) => {
 	const developing = command === "serve";
 	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
 	return {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
 		build: { outDir: forDeployment ? DEPLOYMENT_DIST : DIST, chunkSizeWarningLimit: 700 },
-		environments: { client: { build: siteBuild } },
+		environments: { client: { build: siteBuild }, musubi: { build: forDeployment ? smallWorker : {} } },
 		plugins: [
 			react(),
 			emojiData(),

@@ -21,8 +21,10 @@ import { processorSeconds } from "../bench/processor.ts";
 const MOST_KIBIBYTES = 1_000;
 const MOST_SECONDS = 0.4;
 
-/** What a deployment does not have: the stand-ins for LINE and Google. */
-const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE", "GOOGLE", "GOOGLE_API_BASE"];
+/** What a deployment does not have: the stand-ins for LINE, Google and the services of notices. */
+const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE", "GOOGLE", "GOOGLE_API_BASE", "NOTICE_SERVICES"];
+/** What an account may bind besides (docs/operations.md). */
+const OPTIONAL = ["EMAIL"];
 
 let deployed: SpawnSyncReturns<string>;
 beforeAll(() => {
@@ -72,7 +74,7 @@ describe("the bindings", () => {
 	test("that are deployed, and the secrets beside them, are those that the code knows", () => {
 		const bound = [...printed().matchAll(/^\s*env\.(\w+)/gm)].map(([, name]) => name!);
 		expect(bound.length).toBeGreaterThan(5);
-		expect([...bound, ...SECRETS, ...DEVELOPMENT_ONLY].sort()).toEqual([...known].sort());
+		expect([...bound, ...SECRETS, ...DEVELOPMENT_ONLY, ...OPTIONAL].sort()).toEqual([...known].sort());
 	});
 
 	test.each(known)("%s is asked for", (name) => {

@@ -11,6 +11,8 @@ import type { OperatorCtx } from "../../http/types.ts";
 /** How long a code may be sent after it was made. */
 const CODE_LASTS = 15 * MINUTE;
 const DIGITS = 8;
+/** What phones put around a code that is pasted; SQLite's own trim takes spaces alone. */
+const BLANKS = " \u3000\t\r\n";
 
 /** How an operator's own LINE stands. The code is theirs alone: whoever sends it to the account is linked to them. */
 export async function showLink({ ctx }: { ctx: OperatorCtx }) {
@@ -53,7 +55,7 @@ export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 	const [found] = await rowsOf<{ friendId: number }>(
 		ctx.db,
 		sql`select friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
-			and trim(text) = ${row.code} order by timestamp desc limit 1`,
+			and trim(text, ${BLANKS}) = ${row.code} order by timestamp desc limit 1`,
 	);
 	if (!found) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
 	await ctx.db.batch([

@@ -159,7 +159,10 @@ test("a picture is asked for where it can be uploaded", () => {
 
 test("the pages that ask for nothing are the ways in, the home and what is told to everybody", () => {
 	const open = (Object.keys(ADDRESSES) as AddressName[]).filter((name) => mayOpenPage([], name));
-	expect(open).toEqual(["login", "setup", "home", "simulator", "widgets", "notifications", "lineNotify"]);
+	expect(open).toEqual([
+		...["login", "invitation", "setup", "home", "simulator", "widgets"],
+		...["account", "notifications", "lineNotify"],
+	]);
 	for (const address of ["/f/abc", "/lvf/export/1", "/"]) expect(mayOpen([], address)).toBe(true);
 	expect(mayOpen([], `${addressOf("friends")}?state=active#top`)).toBe(false);
 });

@@ -150,7 +150,7 @@ describe("a note", () => {
 		await note(operator, outside, { text: "x", mentions: [] }, "12345678");
 		const before = await snapshot();
 		const again = { text: "x", mentions: [staffed.id] };
-		expect((await note(operator, outside, again, "12345678")).status).toBe(200);
+		expect((await note(operator, outside, again, "12345678")).status).toBe(422);
 		expect(await changesSince(before)).toEqual([]);
 	});
 

@@ -4,7 +4,7 @@ import { KIND_NAMES, KINDS, type KindName, kindOf } from "#domain/kinds/registry
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
-import { crud, crudOk, listOf, makeItem } from "#tests/support/items.ts";
+import { crud, crudOk, LEAST, listOf, makeItem } from "#tests/support/items.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -250,10 +250,8 @@ describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of
 
 	test("sent twice under one Idempotency-Key, it is made once and edited once", async () => {
 		const key = { "Idempotency-Key": `register-${kind}` };
-		const ids = [
-			await makeItem(kind, operator, { name: "一度だけの項目" }, key),
-			await makeItem(kind, operator, { name: "一度だけの項目" }, key),
-		];
+		const given = { ...(await LEAST[kind]()), name: "一度だけの項目" };
+		const ids = [await makeItem(kind, operator, given, key), await makeItem(kind, operator, given, key)];
 		expect(ids[0]).toBe(ids[1]);
 		const { items } = await listOf(kind, operator, { search: "一度だけの項目" });
 		expect(items.map(({ id }) => id)).toEqual([ids[0]]);

@@ -24,7 +24,7 @@ let tag: { id: number };
 beforeEach(async () => {
 	await beginAnew();
 	await line.forget();
-	clock = new TestClock("2030-01-10 10:00");
+	clock = new TestClock("2030-01-10 10:00").rule();
 	as = await signedInOperator();
 	tag = await buildTag();
 	const filter = { inputs: [{ type: 60, tag_ids: [tag.id] }] };

@@ -25,8 +25,10 @@ import { store } from "#tests/support/stored.ts";
 
 let operator: BuiltOperator;
 let as: Session;
+let clock: TestClock;
 beforeEach(async () => {
 	await beginAnew();
+	clock = new TestClock().rule();
 	operator = await buildOperator();
 	as = await signIn(operator);
 });
@@ -105,7 +107,6 @@ test("[M-357] a channel that a setting names is not deleted; another is, with it
 });
 
 test("a test goes to each receiver by the way of every other notice, once for a press", async () => {
-	const clock = new TestClock().rule();
 	const services = new TestServices(clock);
 	const id = await buildMailbox(operator, "a@example.com", "b@example.com");
 	const press = () =>
@@ -134,7 +135,6 @@ test("LINE takes operators who have linked themselves, and no others", async () 
 		422,
 		{ "settings[operator_ids]": [CHANNEL_TEXTS.operatorUnlinked(String(operator.id))] },
 	]);
-	const clock = new TestClock().rule();
 	const { code } = await ask<{ code: string }>("/api/notification_link", { as, method: "POST" });
 	expect(code).toMatch(/^\d{8}$/);
 	const finish = () => call("/api/notification_link/finish", { as, method: "POST" });
