@@ -27,7 +27,7 @@ test("a journey is made by keys, its phases are put into order, and its map lead
 	await page.getByRole("link", { name: "ジャーニーの一覧に戻る" }).click();
 	await page.getByRole("link", { name: "ご来店までの流れ" }).click();
 	await page.getByRole("button", { name: /「見込み客」を通過した友だち \d+人を検索で見る/ }).click();
-	await expect(page.getByText("「見込み客」を通過した")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "「見込み客」を通過した友だち" })).toBeVisible();
 });
 
 test("the list, the editor and the map of journeys have no barriers", async ({ page }) => {

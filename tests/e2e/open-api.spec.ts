@@ -3,6 +3,9 @@ import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
+// Chromium reports every refused call as an error, and a token is refused until the password was given.
+test.use({ tolerated: /status of 422 .*\/api\/open_api\/token\/uncensored$/ });
+
 test("a service code, its token and a trigger are made; the token is shown again for the password", async ({
 	page,
 }) => {
@@ -44,7 +47,7 @@ test("a service code, its token and a trigger are made; the token is shown again
 		await page.getByRole("button", { name: "アクションを追加する" }).click();
 		await page.getByRole("textbox", { name: "名前" }).fill("お礼を送る");
 		await page.getByRole("button", { name: "保存する" }).click();
-		await page.getByRole("switch", { name: "「お礼を送る」を有効にする" }).uncheck();
+		await page.getByRole("switch", { name: "「お礼を送る」を有効にする" }).click();
 		await expect(page.getByText("停止しました")).toBeVisible();
 	});
 });
