@@ -28,7 +28,25 @@ export async function tick(ctx: Ctx): Promise<void> {
 		...DUE.map(({ table }) => rowsOf<Due>(db, dueTimes(table, now, until))),
 	]);
 	await Promise.all(DUE.map(({ queue }, index) => wakeAt(env[queue], dues[index]!, now)));
-	for (const work of EVERY_MINUTE) await work(ctx);
+	await workOff(ctx);
+}
+
+/**
+ * Does what there is to do every minute, one after the other. What fails keeps nothing else from it, and is tried again
+ * in a minute.
+ * @throws the first failure, when everything had its turn
+ */
+async function workOff(ctx: Ctx): Promise<void> {
+	const failures: unknown[] = [];
+	for (const work of EVERY_MINUTE) {
+		try {
+			await work(ctx);
+		} catch (error) {
+			console.error(JSON.stringify({ event: "clock.failed", work: work.name, error: String(error) }));
+			failures.push(error);
+		}
+	}
+	if (failures.length > 0) throw failures[0];
 }
 
 interface Due {

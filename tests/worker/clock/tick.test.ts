@@ -24,6 +24,18 @@ beforeEach(async () => {
 
 const ticks = () => tick(clock.context());
 
+/** A run that caused another, whose worker was lost between the two. */
+async function leaveRunPending(): Promise<void> {
+	const thanks = await buildAction({ effects: [sendText("会員になりました")] });
+	const tag = await buildTag({ appendActionId: thanks.id });
+	const friend = await buildFriend();
+	await buildReaction({ effects: [addTags(tag.id)] });
+	await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
+	vi.spyOn(console, "error").mockImplementation(() => undefined);
+	const dying = connect(failingAt(env.DB, /delete from "pending_runs"/, 1_000));
+	await workEvents(clock.context({ db: dying }));
+}
+
 describe("every minute the clock", () => {
 	test("wakes nobody where nothing is due", async () => {
 		await buildDelivery({ dueAt: clock.now + 2 * MINUTE });
@@ -65,14 +77,7 @@ describe("every minute the clock", () => {
 	});
 
 	test("carries out what a run caused, whose worker was lost after it, and wakes the sender for what it made", async () => {
-		const thanks = await buildAction({ effects: [sendText("会員になりました")] });
-		const tag = await buildTag({ appendActionId: thanks.id });
-		const friend = await buildFriend();
-		await buildReaction({ effects: [addTags(tag.id)] });
-		await takeIn(clock, lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" }));
-		vi.spyOn(console, "error").mockImplementation(() => undefined);
-		const dying = connect(failingAt(env.DB, /delete from "pending_runs"/, 1_000));
-		await workEvents(clock.context({ db: dying }));
+		await leaveRunPending();
 		expect([await countRows("runs"), await countRows("pending_runs"), await countRows("deliveries")]).toEqual(
 			[1, 1, 0],
 		);
@@ -82,6 +87,16 @@ describe("every minute the clock", () => {
 			[2, 0, 1],
 		);
 		expect(clock.deliveries.delays).toContain(0);
+	});
+
+	test("does what else there is to do where one thing fails, and tells of it", async () => {
+		await leaveRunPending();
+		clock.advance(10 * MINUTE);
+		const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const failing = connect(failingAt(env.DB, /salon_waiting/, 1_000));
+		await expect(tick(clock.context({ db: failing }))).rejects.toThrow();
+		expect([await countRows("pending_runs"), await countRows("deliveries")]).toEqual([0, 1]);
+		expect(told.mock.calls.flat().join("\n")).toContain('"event":"clock.failed","work":"lookAtDue"');
 	});
 
 	test("forgets failed log-ins a day after the last of them", async () => {
