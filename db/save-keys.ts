@@ -6,7 +6,7 @@ export const saveKeys = sqliteTable(
 	"save_keys",
 	{
 		key: text("key").primaryKey(),
-		/** SHA-256 of the request. */
+		/** HMAC-SHA-256 of the request by the deployment's key. */
 		request: text("request").notNull(),
 		at: instant("at").notNull(),
 	},

@@ -19,6 +19,7 @@ export const ITEM_FOLDERS = [
 	{ id: 21, kind: "tracker", name: "予約" },
 	{ id: 22, kind: "event_reserve", name: "講習会" },
 	{ id: 23, kind: "funnel", name: "よく使う条件" },
+	{ id: 24, kind: "event_reserve", name: "練習会" },
 	{ id: 30, kind: "journey", name: "店舗" },
 	{ id: 31, kind: "journey", name: "オンラインショップ" },
 ] as const;

@@ -65,7 +65,7 @@ const afternoon = (at: number): number => instantAt(today(at), "14:00") ?? at;
 export const eventSlots = (now: number) => [
 	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: afternoon(now + 10 * DAY) },
 	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: afternoon(now + 24 * DAY) },
-	{ id: 4, name: "着付けとヘアメイクの練習会", startsAt: afternoon(now + 17 * DAY) },
+	{ id: 4, name: "着付けとヘアメイクの練習会", groupId: 24, startsAt: afternoon(now + 17 * DAY) },
 	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: afternoon(now + 40 * DAY) },
 ];
 

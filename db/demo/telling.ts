@@ -65,13 +65,23 @@ const OF_EVENTS: EventFlowActions = { register: 26, cancel: 27 };
 /** The salons' reminder and follow-up, among the demo's (`EPISODES`). */
 const [REMINDER, FOLLOW] = [3, 4];
 
-/** Where the demo's courses are booked. Its code is the same everywhere, as no other's is. */
-const EVENT_URL = {
-	id: 1,
-	groupId: 22,
-	code: "b7d2f09c4e1a4f63a8c5d9e0",
-	name: "トークとリッチメニュー",
-};
+/** The demo's events, and where they are booked. Codes are the same everywhere, as no other's is. */
+const EVENTS = [
+	{
+		id: 1,
+		groupId: 22,
+		code: "b7d2f09c4e1a4f63a8c5d9e0",
+		title: "ひより美容室の講習会",
+		description: "渋谷店で開く、少人数の講習会です。手ぶらでお越しください。",
+	},
+	{
+		id: 2,
+		groupId: 24,
+		code: "c3e8a1507bd94f2e9a6d1f48",
+		title: "着付けとヘアメイクの練習会",
+		description: "見学か実技を選べます。料金は、渋谷店の受付でお支払いください。",
+	},
+];
 
 /**
  * What is told of bookings from now on. It comes behind the bookings that the demo begins with: nobody is told of what was
@@ -85,20 +95,17 @@ export const tellingStatements = (db: Db, now: number): Statement[] => [
 			.set({ actions: OF_SALONS, episodeId: REMINDER, followId: FOLLOW })
 			.where(eq(salonOnlineConfigs.salonId, salonId)),
 	),
-	db
-		.insert(eventConfigs)
-		.values({
-			groupId: EVENT_URL.groupId,
-			isOpen: true,
-			title: "ひより美容室の講習会",
-			description: "渋谷店で開く、少人数の講習会です。手ぶらでお越しください。",
-			contact: "ひより美容室 渋谷店 03-0000-0000",
-			maxTakes: 2,
-			actions: OF_EVENTS,
-		})
-		.onConflictDoNothing(),
-	db
-		.insert(eventUrls)
-		.values({ ...EVENT_URL, createdAt: now - 30 * DAY })
-		.onConflictDoNothing(),
+	...EVENTS.flatMap(({ id, groupId, code, title, description }) => [
+		db
+			.insert(eventConfigs)
+			.values({
+				...{ groupId, title, description, isOpen: true, maxTakes: 2, actions: OF_EVENTS },
+				contact: "ひより美容室 渋谷店 03-0000-0000",
+			})
+			.onConflictDoNothing(),
+		db
+			.insert(eventUrls)
+			.values({ id, groupId, code, name: "トークとリッチメニュー", createdAt: now - 30 * DAY })
+			.onConflictDoNothing(),
+	]),
 ];

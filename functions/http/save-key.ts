@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Next } from "hono";
 import { saveKeys } from "#db/save-keys.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
@@ -23,16 +23,17 @@ export function saveKeyOf(c: RequestContext): string | undefined {
 /**
  * Sees to it that a key stands for one request: another one that comes with it would be answered as the first was, and
  * what it says would be lost in silence. It stands behind the checks of a body; a request that is refused leaves its key
- * free, since nothing was saved.
+ * free, since nothing was saved. One that failed may have been saved all the same, and what was sent before under the key
+ * may have been though its repetition is refused: they keep it.
  * @throws Refusal 422 for a key that was sent with something else
  */
 export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 	const key = c.var.operator && saveKeyOf(c);
 	if (key === undefined) return next();
-	const request = await bind(c, key, await partsOf(c));
+	const isFirst = await bind(c, key, await partsOf(c));
 	await next();
-	if (c.res.status >= 400)
-		await c.var.ctx.db.delete(saveKeys).where(and(eq(saveKeys.key, key), eq(saveKeys.request, request)));
+	const isRefused = c.res.status >= 400 && c.res.status < 500;
+	if (isFirst && isRefused) await c.var.ctx.db.delete(saveKeys).where(eq(saveKeys.key, key));
 }
 
 /**
@@ -45,21 +46,23 @@ export async function assertOwnKey(c: RequestContext, file: Uint8Array | string)
 	if (key !== undefined) await bind(c, key, [file]);
 }
 
+/** @returns whether the key is sent for the first time */
 async function bind(
 	c: RequestContext,
 	key: string,
 	parts: readonly (Uint8Array | string)[],
-): Promise<string> {
+): Promise<boolean> {
 	const { db, now } = c.var.ctx;
-	const hash = createHash("sha256").update(new URL(c.req.url).search);
+	// By the deployment's key: a body may be a password, which a plain hash beside its own would give away.
+	const hash = createHmac("sha256", c.env.APP_KEY).update(`save:${new URL(c.req.url).search}`);
 	for (const part of parts) hash.update(part);
 	const request = hash.digest("base64url");
-	const [, [known]] = await db.batch([
+	const [{ meta }, [known]] = await db.batch([
 		db.insert(saveKeys).values({ key, request, at: now }).onConflictDoNothing(),
 		db.select({ request: saveKeys.request }).from(saveKeys).where(eq(saveKeys.key, key)),
 	]);
 	if (known?.request !== request) throw new Refusal(422, { ERROR: [CALL_TEXTS.keyOfOtherSave] });
-	return request;
+	return meta.changes > 0;
 }
 
 /** What a body says, whoever's session it comes with. */

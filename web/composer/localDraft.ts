@@ -1,4 +1,5 @@
 import { type ComposerDraft, EMPTY_DRAFT } from "#domain/compose/draft.ts";
+import { freshKey } from "../api/freshKey.ts";
 import { joined } from "./messages.ts";
 
 /** What this browser keeps of a talk, at once and without the network. */
@@ -7,9 +8,17 @@ export interface LocalDraft {
 	/** Epoch ms, by the product's clock. */
 	written_at: number;
 	/** A send whose answer never came: sent again as it stands, it keeps its key and is sent once. */
-	sending?: { body: string; key: string };
+	sending?: Sending;
 	/** What was sent last, to be put back when it is taken back. */
 	sent?: { id: string; draft: ComposerDraft };
+}
+
+interface Sending {
+	/** What was sent, as JSON. */
+	body: string;
+	key: string;
+	/** When the draft was written that went with it. It is a part of what the key stands for. */
+	draft_at: number;
 }
 
 const nameOf = (operatorId: number, friendId: number) => `musubi:draft:${operatorId}:${friendId}`;
@@ -60,6 +69,12 @@ export const rewritten = (
 	draft: ComposerDraft | null,
 	written_at: number,
 ): LocalDraft => ({ ...kept, ...(draft !== null && sending && { sending }), draft, written_at });
+
+/** A send of what is written: the one whose answer never came where it is the same, else a new one. */
+export function sendingOf({ sending, written_at }: LocalDraft, body: object): Sending {
+	const written = JSON.stringify(body);
+	return sending?.body === written ? sending : { body: written, key: freshKey(), draft_at: written_at };
+}
 
 /** Puts a message that was taken back into the draft of its talk, which nobody has open. */
 export function keepForLater(operatorId: number, friendId: number, back: TakenBack, now: number): void {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ComposerDraft, EMPTY_DRAFT, isEmptyDraft } from "#domain/compose/draft.ts";
 import { SECOND } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
-import { freshKey } from "../api/freshKey.ts";
 import { useSession } from "../api/session.tsx";
 import { type ComposerState, saveDraft } from "./api.ts";
 import {
@@ -11,6 +10,7 @@ import {
 	type LocalDraft,
 	readLocal,
 	rewritten,
+	sendingOf,
 	type TakenBack,
 	writeLocal,
 } from "./localDraft.ts";
@@ -97,11 +97,9 @@ export function useDraft(friendId: number, kept: ComposerState["draft"] | undefi
 		set,
 		/** What is sent, so that the draft goes with it, and the key of the send: the same for the same messages until they were sent. */
 		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
-			const written = JSON.stringify(body);
-			const { sending, written_at } = record.current;
-			const key = sending?.body === written ? sending.key : freshKey();
-			keep({ ...record.current, sending: { body: written, key } });
-			return { body: { ...body, draft_at: written_at }, key };
+			const sending = sendingOf(record.current, body);
+			keep({ ...record.current, sending });
+			return { body: { ...body, draft_at: sending.draft_at }, key: sending.key };
 		},
 		/** It was sent: what was typed meanwhile stays. */
 		wasSent: (id: string, sent: ComposerDraft, now: ComposerDraft) => {

@@ -98,7 +98,9 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 /** What is known of its payment, in words. A friend may have moved it to what costs more, or less, than was paid. */
 function paymentOf({ is_paid, paid, price, status }: EventBooking): string | false {
 	if (is_paid) return paid > price ? `支払い済み（${yen(paid)}を受け取り）` : "支払い済み";
-	if (price === 0 || !stands(status)) return false;
+	// What came of one that is over is still there to be given back.
+	if (!stands(status)) return paid > 0 && `一部支払い済み（${yen(paid)}を受け取り）`;
+	if (price === 0) return false;
 	return paid > 0 ? `一部支払い済み（残り${yen(price - paid)}）` : "未払い";
 }
 

@@ -13,6 +13,7 @@ import { visibleTo } from "../../filters/visible.ts";
 import { changedByOther, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { endBooking } from "../bookings.ts";
+import { paymentOf } from "../payment-of.ts";
 import { findConfig } from "./events.ts";
 import { findBooking } from "./find-booking.ts";
 
@@ -57,22 +58,26 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 	]);
 	return {
 		data: rows.map(
-			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, price, friend, id }) => ({
-				id,
-				status: STATUS_NAMES[status],
-				version,
-				num_of_takes: places,
-				slot: slot.name,
-				starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
-				menu: menu ?? "",
+			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, friend, id, ...each }) => {
 				/** What all its places cost; 0 where nothing is paid. */
-				price: (price ?? 0) * places,
-				is_paid: paidAt !== null,
-				/** What was paid so far, yen: less than the price where it became dearer since, more where it became cheaper. */
-				paid: paidYen ?? (paidAt === null ? 0 : (price ?? 0) * places),
-				member: { id: friend.id, name: friend.name ?? "" },
-				created_at: wireTime(createdAt, ctx.zone),
-			}),
+				const price = (each.price ?? 0) * places;
+				const { paid, isPaid } = paymentOf({ paidAt, paidYen }, price);
+				return {
+					id,
+					status: STATUS_NAMES[status],
+					version,
+					num_of_takes: places,
+					slot: slot.name,
+					starts_at: slot.startsAt === null ? null : wireTime(slot.startsAt, ctx.zone).slice(0, 16),
+					menu: menu ?? "",
+					price,
+					is_paid: isPaid,
+					/** What was paid so far, yen: less than the price where it became dearer since, more where it became cheaper. */
+					paid,
+					member: { id: friend.id, name: friend.name ?? "" },
+					created_at: wireTime(createdAt, ctx.zone),
+				};
+			},
 		),
 		total: all?.seen ?? 0,
 		hidden: (all?.count ?? 0) - (all?.seen ?? 0),

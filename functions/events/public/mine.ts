@@ -7,6 +7,7 @@ import { hidden, idIn } from "../../booking-pages/fields.ts";
 import { factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { cancelBooking } from "../bookings.ts";
+import { paymentOf } from "../payment-of.ts";
 import { addressIn, eventPage, sayingPage, timeInWordsOf } from "./event-page.ts";
 import type { OpenEvent } from "./open-event.ts";
 import {
@@ -55,12 +56,16 @@ function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
 	]);
 }
 
-/** What a booking costs, and what of it was paid as far as its maker noted; empty where it costs nothing. */
-function costInWords({ numOfTakes, paidAt, paidYen }: OwnBooking["row"], menu: OwnBooking["menu"]): string {
-	const cost = (menu?.price ?? 0) * numOfTakes;
+/**
+ * What a booking costs, and what of it was paid as far as its maker noted; empty where it costs nothing. Of one that does
+ * not stand nothing is to come.
+ */
+function costInWords(row: OwnBooking["row"], menu: OwnBooking["menu"]): string {
+	const cost = (menu?.price ?? 0) * row.numOfTakes;
 	if (cost === 0) return "";
-	if (paidAt !== null) return `${yen(cost)}（支払い済み）`;
-	return paidYen === null ? yen(cost) : `${yen(cost)}（残り${yen(cost - paidYen)}）`;
+	const { paid, isPaid } = paymentOf(row, cost);
+	if (isPaid) return `${yen(cost)}（支払い済み）`;
+	return paid > 0 && isStanding(row) ? `${yen(cost)}（残り${yen(cost - paid)}）` : yen(cost);
 }
 
 function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnBooking) {

@@ -32,6 +32,12 @@ describe("the pages of docs/", () => {
 		expect(files.filter(({ to }) => !existsSync(to))).toEqual([]);
 	});
 
+	test("number each decision once", () => {
+		const numbers = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
+		expect(numbers.length).toBeGreaterThan(20);
+		expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+	});
+
 	test("are all reached from README or architecture.md", () => {
 		const reached = new Set(
 			named(LINK).flatMap(({ page, to }) =>

@@ -6,13 +6,14 @@ import {
 	type LocalDraft,
 	readLocal,
 	rewritten,
+	sendingOf,
 	writeLocal,
 } from "#web/composer/localDraft.ts";
 
 const ME = 1;
 const FRIEND = 7;
 const draft = (text: string): ComposerDraft => ({ text, attachments: [], quoted: null });
-const sending = { body: "[]", key: "key-of-the-send" };
+const sending = { body: "[]", key: "key-of-the-send", draft_at: 1 };
 
 beforeEach(() => {
 	const kept = new Map<string, string>();
@@ -34,6 +35,16 @@ test("a send without an answer keeps its key while something stands there, and l
 		draft: draft("承知しました"),
 		written_at: 4,
 	});
+});
+
+test("a send is sent again to the letter, whenever its words were written: its key stands for one request", () => {
+	const first = sendingOf({ draft: draft("承知しました"), written_at: 1 }, [draft("承知しました")]);
+	expect(first.draft_at).toBe(1);
+	const typedAgain = { draft: draft("承知しました"), written_at: 9, sending: first };
+	expect(sendingOf(typedAgain, [draft("承知しました")])).toEqual(first);
+	const other = sendingOf(typedAgain, [draft("承知しました！")]);
+	expect(other).toMatchObject({ draft_at: 9 });
+	expect(other.key).not.toBe(first.key);
 });
 
 test("what was taken back while another friend's talk was open waits in the draft of its own, before what is there", () => {

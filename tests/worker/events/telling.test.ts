@@ -174,6 +174,15 @@ describe("[M-158] what happens to a booking of an event", () => {
 		expect(await shown()).toMatchObject({ price: 18_000, is_paid: true, paid: 6_000 });
 		await moveTo(dear, 1);
 		expect(await shown()).toMatchObject({ price: 9_000, is_paid: false, paid: 6_000 });
+		// What was paid in part covers a menu that became cheaper.
+		await restore("event_menus", dear, { price: 5_000 });
+		expect(await shown()).toMatchObject({ price: 5_000, is_paid: true, paid: 6_000 });
+		expect((await moveTo(dear, 1)).said).toContain("料金 5,000 円（支払い済み）");
+		await restore("event_menus", dear, { price: 9_000 });
+		expect((await moveTo(dear, 1)).said).toContain("料金 9,000 円（残り3,000 円）");
+		// Of what is canceled nothing is to come.
+		expect((await post("/cancel", `id=${id}`)).said).not.toContain("残り");
+		expect(await shown()).toMatchObject({ status: "canceled", is_paid: false, paid: 6_000 });
 		await pay(false);
 		expect(await shown()).toMatchObject({ is_paid: false, paid: 0 });
 		expect((await sent()).filter((text) => text === "paid")).toHaveLength(2);

@@ -1,12 +1,14 @@
-import { expect, test } from "vitest";
+import { env } from "cloudflare:workers";
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DAY } from "#domain/time.ts";
 import { tick } from "#functions/tick.ts";
 import { sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
+import { buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -60,4 +62,46 @@ test("a save that was refused leaves its key to the mended one, and keys are for
 	clock.advance(3 * DAY);
 	await tick(clock.context());
 	expect(await countRows("save_keys")).toBe(0);
+});
+
+test("a save that failed keeps its key, since it may have been saved, and is answered when it is sent again", async () => {
+	await beginAnew();
+	const as = await signedInOperator();
+	const press = (name: string) => call("/api/events", { as, json: { name }, headers });
+	await env.DB.exec("create trigger refuse before insert on folders begin select raise(abort, 'no'); end");
+	const log = vi.spyOn(console, "error").mockReturnValue();
+	const { status } = await press("体験会");
+	log.mockRestore();
+	await env.DB.exec("drop trigger refuse");
+	expect(status).toBe(500);
+	expect(await said(await press("講習会"))).toEqual(otherSave);
+	const made = await said(await press("体験会"));
+	expect(made[0]).toBe(200);
+	expect(await said(await press("体験会"))).toEqual(made);
+});
+
+test("a save keeps its key though it is refused when it is sent again", async () => {
+	await beginAnew();
+	const as = await signedInOperator();
+	const { id } = await ask<{ id: number }>("/api/events", { as, json: { name: "体験会" } });
+	const path = `/api/events/${id}/actions`;
+	const press = (json: object) => call(path, { method: "PUT", as, json, headers });
+	const none = { actions: {} };
+	expect((await press(none)).status).toBe(200);
+	await env.DB.prepare("delete from event_configs").run();
+	await env.DB.prepare("delete from folders where id = ?").bind(id).run();
+	expect((await press(none)).status).toBe(404);
+	expect(await said(await press({ ...none, version: 7 }))).toEqual(otherSave);
+});
+
+test("nobody finds a password by what is kept of its change", async () => {
+	await beginAnew();
+	const password = "correct-horse-battery";
+	const as = await signIn(await buildOperator({ abilities: [], password }));
+	const json = { current: password, password: "another-horse-battery" };
+	await ask("/api/account/password", { method: "PUT", as, json, headers });
+	const body = Object.entries(json).map((field) => JSON.stringify(field));
+	const [kept] = await rows<{ request: string }>("select request from save_keys");
+	expect(kept?.request).toHaveLength(43);
+	expect(kept?.request).not.toBe(createHash("sha256").update(body.join("")).digest("base64url"));
 });
