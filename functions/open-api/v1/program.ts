@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { operators, roles } from "#db/operators.ts";
 import { abilitiesOfRights } from "#domain/open-api/v1/abilities.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { EVERYONE, scopeOfFilter } from "#domain/operators/scope.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import type { OperatorCtx, RequestContext } from "../../http/types.ts";
@@ -37,16 +37,13 @@ export async function programCtx(c: RequestContext): Promise<ProgramCtx> {
 			now: ctx.now,
 			network: visitorOf(c),
 			abilities: abilitiesOfRights(caller.rights),
-			friendScope: scopeOf(ctx, caller),
+			friendScope: caller.friends === null ? EVERYONE : scopeOfFilter(caller.friends),
 			csrfToken: "",
 			tokenHash: "",
 			program: { codeId: caller.codeId },
 		},
 	};
 }
-
-const scopeOf = ({ now, zone }: Ctx, { friends }: ApiCaller): FriendScope =>
-	friends === null ? EVERYONE : { all: false, tagIds: [], only: { filter: friends, now, zone } };
 
 /** Who answers for a token that nobody issued by hand. */
 async function anAdministrator({ db }: Ctx): Promise<number> {

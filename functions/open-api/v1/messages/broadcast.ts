@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { holdsBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import type { ProgramBroadcast } from "#domain/open-api/v1/messages.ts";
@@ -12,6 +13,7 @@ import { NOTHING } from "../../../broadcasts/list.ts";
 import { orderBroadcast } from "../../../broadcasts/order.ts";
 import { registerBroadcast } from "../../../broadcasts/register.ts";
 import { invalid } from "../../../http/refusal.ts";
+import { withinScope } from "../../../tasks/within-scope.ts";
 import { assertUsable } from "../friends/find.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
@@ -53,25 +55,15 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
 		message.type === "text" ? { type: 1, text: message.text } : { type: 12, egg_id: message.template_id },
 	);
 
-/** Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter. */
-function withinOwn({ caller: { friends } }: ProgramCtx, filter: Filter | null): Filter | null {
-	if (friends === null || filter === null) return filter ?? friends;
-	return {
-		...filter,
-		inputs: [...filter.inputs, ...friends.inputs],
-		with_blocked: narrower(filter.with_blocked, friends.with_blocked),
-		user_rate_type: narrower(filter.user_rate_type, friends.user_rate_type),
-	};
-}
-
 /**
- * 1 shows whom the other shows.
- * @throws Refusal 422 where one hides whom the other shows alone
+ * Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter.
+ * @throws Refusal 422 where the two have nobody in common
  */
-function narrower<Rule extends number>(one: Rule, other: Rule): Rule {
-	if (one === 1) return other;
-	if (other === 1 || one === other) return one;
-	throw invalid("filter", BROADCAST_TEXTS.nobody);
+function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
+	if (filter === null) return caller.friends;
+	const within = withinScope(filter, operator.friendScope);
+	if (holdsBroken(within)) throw invalid("filter", BROADCAST_TEXTS.nobody);
+	return within;
 }
 
 /** How far a broadcast is. @throws Refusal 404 */
