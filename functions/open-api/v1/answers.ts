@@ -4,7 +4,6 @@ import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../problem.ts";
-import { hashOf } from "../token.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** How long a call that is sent again is answered as the first one was. */
@@ -16,18 +15,12 @@ const FORGOTTEN_AT_ONCE = 1_000;
  * Answers a call of a program once for each key: sent again it is answered what the first one was, however many come at
  * once. Verbs write their key in their own transaction, so a call whose answer was lost finds what it did and does
  * nothing again. A refusal is not kept, since it changed nothing.
- * @param sent what was sent besides the key
  * @throws Problem 422 for a key that was used for something else
  */
-export async function answeredOnce<Answer>(
-	ctx: ProgramCtx,
-	sent: unknown,
-	make: () => Promise<Answer>,
-): Promise<Answer> {
-	const { db, key, caller, now } = ctx;
+export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<Answer>): Promise<Answer> {
+	const { db, key, sentHash, caller, now } = ctx;
 	if (key === null) return make();
 	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
-	const sentHash = await hashOf(JSON.stringify(sent));
 	const [, [first]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
 		db.select().from(answers).where(which),

@@ -12,19 +12,24 @@ export interface ProgramCtx extends OperatorCtx {
 	caller: ApiCaller;
 	/** The `Idempotency-Key` of the call; null where it has none. */
 	key: string | null;
+	/** SHA-256 of the call and of what was sent. */
+	sentHash: string;
 	/** What may happen after the answer. */
 	later: (work: Promise<unknown>) => void;
 }
 
-export async function programCtx(c: RequestContext): Promise<ProgramCtx> {
+/** @param sentHash of the call and of what was sent */
+export async function programCtx(c: RequestContext, sentHash: string): Promise<ProgramCtx> {
 	const { ctx, caller } = c.var;
 	const key = c.req.header("idempotency-key") ?? null;
-	const call = `${c.req.method} ${c.req.path}`;
 	return {
 		...ctx,
 		caller,
 		key,
-		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${call}:${key}`,
+		sentHash,
+		// Changes keep their key for good. What was sent is in it, so that a key that comes again after its week with
+		// something else is a call of its own, and not taken for the first.
+		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${sentHash}:${key}`,
 		later: (work) => c.executionCtx.waitUntil(work),
 		operator: {
 			id: caller.issuedBy ?? (await anAdministrator(ctx)),

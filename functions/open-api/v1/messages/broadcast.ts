@@ -10,7 +10,7 @@ import { wireTime } from "#domain/time.ts";
 import { countsOf } from "../../../broadcasts/counts.ts";
 import { findBroadcast } from "../../../broadcasts/find.ts";
 import { NOTHING } from "../../../broadcasts/list.ts";
-import { orderBroadcast } from "../../../broadcasts/order.ts";
+import { orderBroadcast, orderedBy } from "../../../broadcasts/order.ts";
 import { registerBroadcast } from "../../../broadcasts/register.ts";
 import { invalid } from "../../../http/refusal.ts";
 import { withinScope } from "../../../tasks/within-scope.ts";
@@ -31,6 +31,8 @@ const NAMES: [RegExp, string][] = [
  * @throws Refusal 403, 422 for what no broadcast can be
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
+	const ordered = await orderedBy(ctx);
+	if (ordered) return showBroadcastState(ctx, ordered.id);
 	if (input.filter) await assertUsable(ctx, input.filter);
 	const at = input.send_at === null ? null : wireTime(momentOf(ctx, input.send_at), ctx.zone);
 	const { id } = await renamed(NAMES, async () => {
