@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -137,6 +137,10 @@ describe("an event", () => {
 				},
 			],
 		});
+		// Past the end of its booking it is offered to nobody, as on its page.
+		await env.DB.exec(`update event_configs set close_minutes = ${(6 * DAY) / MINUTE}`);
+		expect(await slots()).toEqual({ items: [] });
+		await env.DB.exec("update event_configs set close_minutes = 0");
 		const path = `/events/${event.id}/bookings`;
 		const asked = { json: { fid: friend.id, slot_id: slot, places: 2 }, key: "seat-0001" };
 		const booked = await program.ask<{ id: number }>(path, asked);
