@@ -7,6 +7,8 @@ export const API_V1_TEXTS = {
 	ranByProgram: "プログラムから実行",
 	friendUnknown: "この友だちは見つかりません。",
 	friendsUnknown: (fids: string) => `見つからない友だちがあります（fid: ${fids}）。`,
+	friendNeeded:
+		"このサービスコードが扱えるのは、絞り込みに当てはまる友だちの予約だけです。fidを指定してください。",
 	nothingChosen: "1件以上指定してください。",
 	tooLarge: "宛先の数に対してメッセージが大きすぎます。宛先を分けるか、一斉配信で送ってください。",
 	momentForm: "日時は「2026-12-01T10:00:00+09:00」のように、時差をつけて指定してください。",

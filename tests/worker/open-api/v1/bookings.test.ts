@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
@@ -81,6 +83,24 @@ describe("a salon", () => {
 			Array.from({ length: 6 }, () => program.call(path(), { json: wanted({ from: "15:00" }) })),
 		);
 		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+	});
+
+	test("shows a limited program nothing of who is no friend, also where its token's operator entered them", async () => {
+		const limited = await buildProgram({ friends: { inputs: [] } });
+		const { id } = await program.ask<Reservation>(path(), {
+			json: wanted({ contact_address: "090-0000-0000" }),
+		});
+		await env.DB.exec(`update reservations set operator_id = ${limited.operatorId}`);
+		const { items } = await limited.ask<{ items: object[] }>(`${path()}?from=2026-12-01&to=2026-12-01`);
+		expect(items).toMatchObject([{ id, name: SALON_TEXTS.taken, contact_address: "" }]);
+		expect((await limited.refused(`${path()}/${id}`))[0]).toBe(404);
+		expect((await limited.refused(`${path()}/${id}`, { method: "DELETE" }))[0]).toBe(404);
+		expect(await limited.refused(path(), { json: wanted({ from: "15:00" }) })).toEqual([
+			422,
+			"invalid",
+			{ fid: [API_V1_TEXTS.friendNeeded] },
+		]);
+		expect(await countRows("reservations")).toBe(1);
 	});
 
 	test("says what is wrong by the names of the call", async () => {
