@@ -1,8 +1,6 @@
 /** What programs are told by `/open_api/v1`, besides what verbs say. */
 export const API_V1_TEXTS = {
 	keyForm: "Idempotency-Keyは、半角英数字・「-」「_」の8〜64文字で指定してください。",
-	keyReused:
-		"同じIdempotency-Keyが、別の内容の呼び出しで使われています。新しい呼び出しには新しいキーを指定してください。",
 	/** What fired an action that a program ran. */
 	ranByProgram: "プログラムから実行",
 	friendUnknown: "この友だちは見つかりません。",

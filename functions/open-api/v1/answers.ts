@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { openApiAnswers as answers } from "#db/open-api-answers.ts";
-import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../problem.ts";
@@ -26,7 +26,11 @@ export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<
 		db.select().from(answers).where(which),
 	]);
 	if (first && first.sentHash !== sentHash)
-		throw new Problem({ status: 422, code: "key-reused", detail: API_V1_TEXTS.keyReused });
+		throw new Problem({
+			status: 422,
+			code: "idempotency-key-reused",
+			detail: PROBLEM_TEXTS.idempotencyKeyReused,
+		});
 	if (first?.answer != null) return first.answer as Answer;
 	const answer = await make();
 	const [, [kept]] = await db.batch([

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import { forgetOldAnswers } from "#functions/open-api/v1/answers.ts";
@@ -47,7 +48,7 @@ describe("a call with an Idempotency-Key", () => {
 		const other = await send(KEY, { messages: [{ type: "text", text: "別の内容" }] });
 		expect([other.status, await other.json()]).toMatchObject([
 			422,
-			{ code: "key-reused", detail: API_V1_TEXTS.keyReused },
+			{ code: "idempotency-key-reused", detail: PROBLEM_TEXTS.idempotencyKeyReused },
 		]);
 		expect(await countRows("deliveries")).toBe(1);
 	});
