@@ -1,21 +1,16 @@
 import { type Condition, type Filter, isCondition, isGroup, readFilter } from "../filters/filter.ts";
 
-/** The friends of a filter, as it stands at a moment (epoch ms) in a zone. */
-export interface FilteredFriends {
-	filter: Filter;
-	now: number;
-	zone: string;
-}
+/** What a filter hides or shows alone, besides its conditions. */
+type DisplayRules = Pick<Filter, "with_blocked" | "user_rate_type">;
 
 /**
  * Which friends an operator's role lets them see: all, those who carry one of these tags, or those of some conditions. A
- * program of the open API may see those of a filter alone; it carries no tags, so that whoever knows nothing of filters
- * shows it nobody.
+ * program of the open API may see those of a filter, whose display rules hold as well.
  */
 export type FriendScope =
 	| { all: true }
-	| { all: false; tagIds: readonly number[]; only?: FilteredFriends | undefined }
-	| { all: false; inputs: readonly Condition[] };
+	| { all: false; tagIds: readonly number[] }
+	| { all: false; inputs: readonly Condition[]; shown?: DisplayRules | undefined };
 
 export const EVERYONE: FriendScope = { all: true };
 export const NOBODY: FriendScope = { all: false, tagIds: [] };
@@ -41,7 +36,13 @@ export function scopeOf(inputs: readonly Condition[]): FriendScope {
 	return { all: false, inputs };
 }
 
-/** A scope as the conditions of a filter; none where it is everybody. */
+/** The scope of a whole filter, as service codes have one. */
+export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter): FriendScope => ({
+	...{ all: false, inputs },
+	shown: { with_blocked, user_rate_type },
+});
+
+/** The conditions of a scope, as those of a filter; none where it is everybody. */
 export function conditionsOf(scope: FriendScope): readonly Condition[] {
 	if (scope.all) return [];
 	if ("inputs" in scope) return scope.inputs;

@@ -1,12 +1,12 @@
 /** What programs are told by `/open_api/v1`, besides what verbs say. */
 export const API_V1_TEXTS = {
 	keyForm: "Idempotency-Keyは、半角英数字・「-」「_」の8〜64文字で指定してください。",
-	keyReused:
-		"同じIdempotency-Keyが、別の内容の呼び出しで使われています。新しい呼び出しには新しいキーを指定してください。",
 	/** What fired an action that a program ran. */
 	ranByProgram: "プログラムから実行",
 	friendUnknown: "この友だちは見つかりません。",
 	friendsUnknown: (fids: string) => `見つからない友だちがあります（fid: ${fids}）。`,
+	friendNeeded:
+		"このサービスコードが扱えるのは、絞り込みに当てはまる友だちの予約だけです。fidを指定してください。",
 	nothingChosen: "1件以上指定してください。",
 	tooLarge: "宛先の数に対してメッセージが大きすぎます。宛先を分けるか、一斉配信で送ってください。",
 	momentForm: "日時は「2026-12-01T10:00:00+09:00」のように、時差をつけて指定してください。",

@@ -91,7 +91,8 @@ export async function orderBroadcast({ ctx, input }: Order): Promise<{ id: numbe
 
 const HIDDEN = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
 
-async function orderedBy(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
+/** What was ordered under this key. */
+export async function orderedBy(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
 	const [ordered] = await ctx.db
 		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })
 		.from(actionTasks)

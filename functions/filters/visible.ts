@@ -1,16 +1,16 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
+import { fewValues } from "#db/packed.ts";
 import { friendTags } from "#db/tags.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
-import type { Condition } from "#domain/filters/filter.ts";
-import type { FilteredFriends, FriendScope } from "#domain/operators/scope.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
-import { conditionWhere, filterWhere } from "./filter.ts";
+import { conditionWhere, displayWhere } from "./filter.ts";
 
 /** Who looks, and when: a scope may speak of days. */
 export interface Viewer {
@@ -26,8 +26,7 @@ export interface Viewer {
 export function visibleTo(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if ("inputs" in scope) return allOf(viewer, scope.inputs, "set");
-	if (scope.only) return onlyThose(scope.only);
+	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? "perFriend" : "set");
 	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -36,9 +35,9 @@ export function visibleTo(viewer: Viewer): SQL {
 export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
+	if ("inputs" in scope && scope.shown) return holdsOf(friendId, visibleTo(viewer));
 	if ("inputs" in scope)
-		return sql`${friendId} in (select ${friends.id} from ${friends} where ${allOf(viewer, scope.inputs, "set")})`;
-	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
+		return sql`${friendId} in (select ${friends.id} from ${friends} where ${visibleTo(viewer)})`;
 	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
 }
@@ -50,8 +49,7 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope.inputs, "perFriend"));
-	if (scope.only) return holdsOf(friendId, onlyThose(scope.only));
+	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope, "perFriend"));
 	return sql`exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
 }
@@ -62,27 +60,25 @@ export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
  */
 export function visibleIds(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
-	if (scope.all || "inputs" in scope || scope.only)
+	if (scope.all || "inputs" in scope)
 		return sql`select ${friends.id} as friend_id from ${friends} where ${visibleTo(viewer)}`;
 	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}`;
 }
 
-/** All of these conditions; nobody where one of them cannot be read. */
-const allOf = (
-	{ now }: Viewer,
-	inputs: readonly Condition[],
-	strategy: NonNullable<FilterContext["strategy"]>,
-): SQL =>
-	holdsBroken({ inputs: [...inputs] })
-		? sql`0`
-		: joined(
-				inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each)),
-				"and",
-			);
+type Conditions = Extract<FriendScope, { inputs: unknown }>;
 
-/** The friends of a program's filter, as a condition on `friends`, asked friend by friend. */
-const onlyThose = ({ filter, now, zone }: FilteredFriends): SQL =>
-	filterWhere({ now, zone, strategy: "perFriend" }, filter);
+/**
+ * All conditions of a scope and its display rules; nobody where one of them cannot be read. A role's are few
+ * (`functions/operators/roles/check.ts`); a service code's filter may be of any size, and a program mostly asks of a few
+ * friends whom it names, so it is asked friend by friend.
+ */
+function allOf({ now }: Viewer, { inputs, shown }: Conditions, strategy: Strategy): SQL {
+	if (holdsBroken({ inputs: [...inputs] })) return sql`0`;
+	const asked = inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each));
+	return shown ? fewValues(joined([...asked, displayWhere(shown)], "and")) : joined(asked, "and");
+}
+
+type Strategy = NonNullable<FilterContext["strategy"]>;
 
 /** The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it. */
 const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>

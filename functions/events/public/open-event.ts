@@ -1,13 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/event-pages.ts";
 import { folders } from "#db/folders.ts";
-import { eventMenus, eventReserves } from "#db/reservables.ts";
-import { subselect } from "#db/subselect.ts";
-import { MINUTE } from "#domain/time.ts";
-import { remainingPlaces } from "../../actions/effects/event-reserve.ts";
 import { friendOfLink, type Visitor, visitorBy } from "../../booking-pages/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import { eventClaims, readEventToken } from "../../deliveries/event-link.ts";
+import { notBelowNone, slotStatements } from "../open-slots.ts";
 
 type UrlRow = typeof eventUrls.$inferSelect;
 type ConfigRow = typeof eventConfigs.$inferSelect;
@@ -47,9 +44,6 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 	const named = eventClaims(ctx, token)?.friendId ?? 0;
 	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
 	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isThere})`;
-	const isComing = sql`ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)`;
-	const comingSlots = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
-		where s.group_id = ${group} and s.deleted_at is null and ${isComing}`;
 	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
 		db.select().from(eventUrls).where(isThere),
 		db
@@ -57,34 +51,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 			.from(eventConfigs)
 			.innerJoin(folders, eq(folders.id, eventConfigs.groupId))
 			.where(and(eq(eventConfigs.isOpen, true), sql`${eventConfigs.groupId} = ${group}`)),
-		db
-			.select({
-				id: eventReserves.id,
-				name: eventReserves.name,
-				startsAt: eventReserves.startsAt,
-				left: subselect<number | null>(
-					remainingPlaces({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
-				),
-			})
-			.from(eventReserves)
-			.where(sql`${eventReserves.id} in (${comingSlots})`)
-			.orderBy(sql`${eventReserves.startsAt} is null`, asc(eventReserves.startsAt), asc(eventReserves.id)),
-		db
-			.select({
-				id: eventMenus.id,
-				slotId: eventMenus.eventReserveId,
-				name: eventMenus.name,
-				price: eventMenus.price,
-				left: subselect<number | null>(
-					remainingPlaces({
-						event_slot_id: sql`${eventMenus.eventReserveId}`,
-						event_menu_id: sql`${eventMenus.id}`,
-					}),
-				),
-			})
-			.from(eventMenus)
-			.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${comingSlots})`))
-			.orderBy(asc(eventMenus.id)),
+		...slotStatements(ctx, group),
 		friendOfLink(db, named),
 		db
 			.select({ at: eventRevokedLinks.at })
@@ -109,5 +76,3 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 		}),
 	};
 }
-
-const notBelowNone = (left: number | null): number | null => (left === null ? null : Math.max(0, left));

@@ -1,10 +1,9 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { openApiAnswers as answers } from "#db/open-api-answers.ts";
-import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { Problem } from "../problem.ts";
-import { hashOf } from "../token.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** How long a call that is sent again is answered as the first one was. */
@@ -16,24 +15,22 @@ const FORGOTTEN_AT_ONCE = 1_000;
  * Answers a call of a program once for each key: sent again it is answered what the first one was, however many come at
  * once. Verbs write their key in their own transaction, so a call whose answer was lost finds what it did and does
  * nothing again. A refusal is not kept, since it changed nothing.
- * @param sent what was sent besides the key
  * @throws Problem 422 for a key that was used for something else
  */
-export async function answeredOnce<Answer>(
-	ctx: ProgramCtx,
-	sent: unknown,
-	make: () => Promise<Answer>,
-): Promise<Answer> {
-	const { db, key, caller, now } = ctx;
+export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<Answer>): Promise<Answer> {
+	const { db, key, sentHash, caller, now } = ctx;
 	if (key === null) return make();
 	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
-	const sentHash = await hashOf(JSON.stringify(sent));
 	const [, [first]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
 		db.select().from(answers).where(which),
 	]);
 	if (first && first.sentHash !== sentHash)
-		throw new Problem({ status: 422, code: "key-reused", detail: API_V1_TEXTS.keyReused });
+		throw new Problem({
+			status: 422,
+			code: "idempotency-key-reused",
+			detail: PROBLEM_TEXTS.idempotencyKeyReused,
+		});
 	if (first?.answer != null) return first.answer as Answer;
 	const answer = await make();
 	const [, [kept]] = await db.batch([

@@ -8,6 +8,7 @@ import { declares, errorsByField } from "../../http/input.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { HonoEnv, RequestContext } from "../../http/types.ts";
 import { right } from "../caller.ts";
+import { hashOf } from "../token.ts";
 import { answeredOnce } from "./answers.ts";
 import { type Call, isWriting } from "./call.ts";
 import { programCtx } from "./program.ts";
@@ -62,16 +63,15 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 }
 
 async function answerOf(c: RequestContext, call: Call): Promise<Response> {
-	const ctx = await programCtx(c);
 	const valid = (target: string) => c.req.valid(target as never) as unknown;
 	const given = {
 		params: call.params ? valid("param") : {},
 		query: call.query ? valid("query") : {},
 		body: call.body ? valid("json") : {},
 	};
+	const ctx = await programCtx(c, await hashOf(JSON.stringify([call.method, call.path, given])));
 	const run = () => call.run(ctx, given);
-	const sent = [call.method, call.path, given];
-	return c.json((isWriting(call) ? await answeredOnce(ctx, sent, run) : await run()) as object);
+	return c.json((isWriting(call) ? await answeredOnce(ctx, run) : await run()) as object);
 }
 
 /** What does not fit its schema is refused in the project's own words. @throws Refusal 404, 422 */

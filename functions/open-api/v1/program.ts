@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { operators, roles } from "#db/operators.ts";
 import { abilitiesOfRights } from "#domain/open-api/v1/abilities.ts";
-import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
+import { EVERYONE, scopeOfFilter } from "#domain/operators/scope.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import type { OperatorCtx, RequestContext } from "../../http/types.ts";
@@ -12,19 +12,24 @@ export interface ProgramCtx extends OperatorCtx {
 	caller: ApiCaller;
 	/** The `Idempotency-Key` of the call; null where it has none. */
 	key: string | null;
+	/** SHA-256 of the call and of what was sent. */
+	sentHash: string;
 	/** What may happen after the answer. */
 	later: (work: Promise<unknown>) => void;
 }
 
-export async function programCtx(c: RequestContext): Promise<ProgramCtx> {
+/** @param sentHash of the call and of what was sent */
+export async function programCtx(c: RequestContext, sentHash: string): Promise<ProgramCtx> {
 	const { ctx, caller } = c.var;
 	const key = c.req.header("idempotency-key") ?? null;
-	const call = `${c.req.method} ${c.req.path}`;
 	return {
 		...ctx,
 		caller,
 		key,
-		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${call}:${key}`,
+		sentHash,
+		// Changes keep their key for good. What was sent is in it, so that a key that comes again after its week with
+		// something else is a call of its own, and not taken for the first.
+		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${sentHash}:${key}`,
 		later: (work) => c.executionCtx.waitUntil(work),
 		operator: {
 			id: caller.issuedBy ?? (await anAdministrator(ctx)),
@@ -37,16 +42,13 @@ export async function programCtx(c: RequestContext): Promise<ProgramCtx> {
 			now: ctx.now,
 			network: visitorOf(c),
 			abilities: abilitiesOfRights(caller.rights),
-			friendScope: scopeOf(ctx, caller),
+			friendScope: caller.friends === null ? EVERYONE : scopeOfFilter(caller.friends),
 			csrfToken: "",
 			tokenHash: "",
 			program: { codeId: caller.codeId },
 		},
 	};
 }
-
-const scopeOf = ({ now, zone }: Ctx, { friends }: ApiCaller): FriendScope =>
-	friends === null ? EVERYONE : { all: false, tagIds: [], only: { filter: friends, now, zone } };
 
 /** Who answers for a token that nobody issued by hand. */
 async function anAdministrator({ db }: Ctx): Promise<number> {

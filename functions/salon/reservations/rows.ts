@@ -6,10 +6,13 @@ import type { OperatorCtx } from "../../http/types.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { masked, presentReservation, type WireReservation } from "../present.ts";
 
-/** Whether an operator may see whose a reservation is: their friends', or what they entered for somebody who is none. */
+/**
+ * Whether an operator may see whose a reservation is: their friends', or what they entered for somebody who is none. A
+ * program of some friends sees those alone: what its operator entered is theirs.
+ */
 export const mayBeSeen = ({ operator }: OperatorCtx): SQL<number> =>
 	sql<number>`case when ${operator.friendScope.all ? sql`1` : sql`0`} then 1
-		when ${reservations.friendId} is null then ${reservations.operatorId} = ${operator.id}
+		when ${reservations.friendId} is null then ${operator.program ? sql`0` : sql`${reservations.operatorId} = ${operator.id}`}
 		else ${isVisible(operator, sql`${reservations.friendId}`)} end`;
 
 /** Reservations of a salon with their requests, one statement for all of them. */

@@ -22,7 +22,8 @@ const isSelected = (asked: Asked, friend: WorldFriend): boolean =>
 const isSeen = (asked: Asked, friend: WorldFriend): boolean => {
 	const { scope } = asked;
 	if (scope.all) return true;
-	if ("inputs" in scope) return fulfils(asked, scope.inputs, friend);
+	if ("inputs" in scope)
+		return (!scope.shown || isShown(scope.shown, friend)) && fulfils(asked, scope.inputs, friend);
 	return friend.tagIds.some((id) => scope.tagIds.includes(id));
 };
 
@@ -40,7 +41,10 @@ export function holds(
 const holdsBroken = (conditions: readonly Condition[]): boolean =>
 	conditions.some((each) => (each.type === 120 ? holdsBroken(each.effects) : each.type === -1));
 
-function isShown({ with_blocked, user_rate_type }: Filter, { blockedAt, userRate }: WorldFriend): boolean {
+function isShown(
+	{ with_blocked, user_rate_type }: Pick<Filter, "with_blocked" | "user_rate_type">,
+	{ blockedAt, userRate }: WorldFriend,
+): boolean {
 	const hasBlocked = blockedAt !== null;
 	const isNormal = userRate === 1;
 	return (

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { friends } from "#db/friends.ts";
-import { MAX_VALUES, packed } from "#db/packed.ts";
+import { fewValues, MAX_VALUES, packed } from "#db/packed.ts";
 
 const queryOf = (statement: SQL) => new SQLiteAsyncDialect().sqlToQuery(statement);
 
@@ -55,4 +55,15 @@ test("white space and quotes around names are left out, for D1 takes 100 KB", ()
 	);
 	expect(text.slice(0, 60)).toMatch(/^select friends\.id from friends where friends\.id = \(\?->>0\)/);
 	expect(text).not.toMatch(/\s{2}|"|\(\(/);
+});
+
+test("a part with more than a few values binds one, means the same, and may stand twice in a statement that binds others", () => {
+	const part = sql`${sum} > ${1_000} and ${"text"} = 'text' and ${null} is null`;
+	const twice = (one: SQL) =>
+		sql`select ${"before"} as before, ${one} as once, not (${one}) as other, ${7} as after`;
+	expect(queryOf(fewValues(part)).params).toEqual([JSON.stringify([...new Set(MANY), 1_000, "text", null])]);
+	expect(queryOf(twice(fewValues(part))).params).toHaveLength(4);
+	expect(answerOf(twice(fewValues(part)))).toEqual(answerOf(twice(part)));
+	const few = sql`${1} = ${2}`;
+	expect(fewValues(few)).toBe(few);
 });

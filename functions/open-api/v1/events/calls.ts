@@ -27,7 +27,7 @@ export const eventCalls = [
 		path: "/events/{event_id}/slots",
 		right: "book",
 		chapter,
-		summary: "これからの枠と、残りの数",
+		summary: "予約できる枠と、残りの数",
 		params: ofEvent,
 		answer: slotsShape,
 		run: (ctx, { params: { event_id } }) => listOpenSlots(ctx, event_id),

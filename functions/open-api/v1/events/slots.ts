@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
 import type { SlotBooking } from "#domain/open-api/v1/events.ts";
@@ -9,6 +9,7 @@ import { makeBooking } from "../../../events/bookings.ts";
 import { judgeBooking } from "../../../events/manage/bookings.ts";
 import { findConfig, listEvents } from "../../../events/manage/events.ts";
 import { findBooking } from "../../../events/manage/find-booking.ts";
+import { notBelowNone, slotStatements } from "../../../events/open-slots.ts";
 import { assertVisible } from "../../../filters/visible.ts";
 import { invalid, Refusal } from "../../../http/refusal.ts";
 import type { ProgramCtx } from "../program.ts";
@@ -21,49 +22,10 @@ export async function listOwnEvents(ctx: ProgramCtx) {
 	return { items: data.map(({ id, name, is_open }) => ({ id, name, open: is_open })) };
 }
 
-/** The slots of an event that are still to come, with the places that are left. @throws Refusal 404 */
+/** The slots of an event that can still be booked, with the places that are left. @throws Refusal 404 */
 export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 	await findConfig(ctx, eventId);
-	const isComing = and(
-		eq(eventReserves.groupId, eventId),
-		isNull(eventReserves.deletedAt),
-		sql`ifnull(${eventReserves.startsAt} > ${ctx.now}, 1)`,
-	);
-	const [slots, menus] = await ctx.db.batch([
-		ctx.db
-			.select({
-				id: eventReserves.id,
-				name: eventReserves.name,
-				startsAt: eventReserves.startsAt,
-				left: subselect<number | null>(
-					remainingPlaces({ event_slot_id: sql`${eventReserves.id}`, event_menu_id: null }),
-				),
-			})
-			.from(eventReserves)
-			.where(isComing)
-			.orderBy(sql`${eventReserves.startsAt} is null`, asc(eventReserves.startsAt), asc(eventReserves.id)),
-		ctx.db
-			.select({
-				id: eventMenus.id,
-				slotId: eventMenus.eventReserveId,
-				name: eventMenus.name,
-				price: eventMenus.price,
-				left: subselect<number | null>(
-					remainingPlaces({
-						event_slot_id: sql`${eventMenus.eventReserveId}`,
-						event_menu_id: sql`${eventMenus.id}`,
-					}),
-				),
-			})
-			.from(eventMenus)
-			.where(
-				and(
-					isNull(eventMenus.deletedAt),
-					sql`${eventMenus.eventReserveId} in (select ${eventReserves.id} from ${eventReserves} where ${isComing})`,
-				),
-			)
-			.orderBy(asc(eventMenus.id)),
-	]);
+	const [slots, menus] = await ctx.db.batch(slotStatements(ctx, sql`${eventId}`));
 	const menusOf = Map.groupBy(menus, ({ slotId }) => slotId);
 	return {
 		items: slots.map(({ id, name, startsAt, left }) => ({
@@ -78,8 +40,6 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 		})),
 	};
 }
-
-const notBelowNone = (left: number | null): number | null => (left === null ? null : Math.max(0, left));
 
 /**
  * Books a slot for a friend by the rules of its page, once for each call: places are counted by the statement that takes

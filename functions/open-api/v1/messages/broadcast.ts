@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { auditLog } from "#db/operators.ts";
 import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { holdsBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import type { ProgramBroadcast } from "#domain/open-api/v1/messages.ts";
@@ -9,9 +11,10 @@ import { wireTime } from "#domain/time.ts";
 import { countsOf } from "../../../broadcasts/counts.ts";
 import { findBroadcast } from "../../../broadcasts/find.ts";
 import { NOTHING } from "../../../broadcasts/list.ts";
-import { orderBroadcast } from "../../../broadcasts/order.ts";
+import { orderBroadcast, orderedBy } from "../../../broadcasts/order.ts";
 import { registerBroadcast } from "../../../broadcasts/register.ts";
-import { invalid } from "../../../http/refusal.ts";
+import { invalid, notFound } from "../../../http/refusal.ts";
+import { withinScope } from "../../../tasks/within-scope.ts";
 import { assertUsable } from "../friends/find.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
@@ -29,6 +32,8 @@ const NAMES: [RegExp, string][] = [
  * @throws Refusal 403, 422 for what no broadcast can be
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
+	const ordered = await orderedBy(ctx);
+	if (ordered) return showBroadcastState(ctx, ordered.id);
 	if (input.filter) await assertUsable(ctx, input.filter);
 	const at = input.send_at === null ? null : wireTime(momentOf(ctx, input.send_at), ctx.zone);
 	const { id } = await renamed(NAMES, async () => {
@@ -53,29 +58,20 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
 		message.type === "text" ? { type: 1, text: message.text } : { type: 12, egg_id: message.template_id },
 	);
 
-/** Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter. */
-function withinOwn({ caller: { friends } }: ProgramCtx, filter: Filter | null): Filter | null {
-	if (friends === null || filter === null) return filter ?? friends;
-	return {
-		...filter,
-		inputs: [...filter.inputs, ...friends.inputs],
-		with_blocked: narrower(filter.with_blocked, friends.with_blocked),
-		user_rate_type: narrower(filter.user_rate_type, friends.user_rate_type),
-	};
-}
-
 /**
- * 1 shows whom the other shows.
- * @throws Refusal 422 where one hides whom the other shows alone
+ * Whoever sends it later knows the operator and not the program, so whom the program sees is part of its filter.
+ * @throws Refusal 422 where the two have nobody in common
  */
-function narrower<Rule extends number>(one: Rule, other: Rule): Rule {
-	if (one === 1) return other;
-	if (other === 1 || one === other) return one;
-	throw invalid("filter", BROADCAST_TEXTS.nobody);
+function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
+	if (filter === null) return caller.friends;
+	const within = withinScope(filter, operator.friendScope);
+	if (holdsBroken(within)) throw invalid("filter", BROADCAST_TEXTS.nobody);
+	return within;
 }
 
-/** How far a broadcast is. @throws Refusal 404 */
+/** How far a broadcast is. @throws Refusal 404, also for another's where the program sees some friends only */
 export async function showBroadcastState(ctx: ProgramCtx, id: number) {
+	await assertOwn(ctx, id);
 	const broadcast = await findBroadcast(ctx, id);
 	const [[task], counts] = await Promise.all([
 		ctx.db
@@ -92,4 +88,21 @@ export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 		total: task?.total ?? null,
 		counts: counts.get(id) ?? NOTHING,
 	};
+}
+
+/** Another's broadcast says of friends whom the program may not see how many there are. @throws Refusal 404 */
+async function assertOwn({ db, caller }: ProgramCtx, id: number): Promise<void> {
+	if (caller.friends === null) return;
+	const [ordered] = await db
+		.select({ id: auditLog.id })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.subjectType, "broadcast"),
+				eq(auditLog.subjectId, String(id)),
+				eq(auditLog.verb, "broadcast.order"),
+				sql`${auditLog.detail} ->> '$.open_api_code_id' = ${caller.codeId}`,
+			),
+		);
+	if (!ordered) throw notFound();
 }

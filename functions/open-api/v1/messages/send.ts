@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
-import { commit } from "#db/client.ts";
+import { commit, type Statement } from "#db/client.ts";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
@@ -74,47 +74,62 @@ export async function sendToMany(ctx: ProgramCtx, given: Send) {
  * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
  * @returns the delivery of each friend, or why there is none
  */
-async function send(ctx: ProgramCtx, { fids, messages, send_at }: Send) {
-	const dueAt = momentOf(ctx, send_at);
-	const toSend = await writtenMessages(ctx, messages);
-	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
-		throw invalid("messages", API_V1_TEXTS.tooLarge);
+async function send(ctx: ProgramCtx, given: Send) {
+	const { fids } = given;
 	const planned = fids.map((fid) => ({
 		id: ctx.newId(),
 		friendId: fid,
 		cause: `${ctx.saveKey}:${fid}`,
 		orderKey: orderOf(fid),
 	}));
-	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
-	await doneOnce(ctx, VERB, () =>
-		commit(ctx.db, [
-			execute(
-				ctx.db,
-				insertInto(
-					deliveries,
-					{
-						...column,
-						messages: toSend,
-						hasPlaceholders: holdsPlaceholders(toSend),
-						state: "scheduled",
-						dueAt,
-						nextAttemptAt: dueAt,
-						createdAt: ctx.now,
-					},
-					sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
-						where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
-						on conflict (cause) do nothing`,
-				),
-			),
-			auditOfChange(ctx, {
-				verb: VERB,
-				subjectType: "friend",
-				detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
-			}),
-		]),
-	);
-	ctx.later(Promise.all([wakeFor(ctx, dueAt), announce(ctx.env, framesOf("delivery", fids))]));
+	// What is judged of the moment and the messages is judged once: what was sent is not refused when it is asked for again.
+	await doneOnce(ctx, VERB, async () => {
+		const dueAt = momentOf(ctx, given.send_at);
+		await commit(ctx.db, await statementsOf(ctx, given, planned, dueAt));
+		ctx.later(wakeFor(ctx, dueAt));
+	});
+	ctx.later(announce(ctx.env, framesOf("delivery", fids)));
 	return outcomeOf(ctx, planned);
+}
+
+type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
+
+/** @throws Refusal 422 for messages that cannot be sent */
+async function statementsOf(
+	ctx: ProgramCtx,
+	{ fids, messages }: Send,
+	planned: readonly Planned[],
+	dueAt: number,
+): Promise<[Statement, ...Statement[]]> {
+	const toSend = await writtenMessages(ctx, messages);
+	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
+		throw invalid("messages", API_V1_TEXTS.tooLarge);
+	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				deliveries,
+				{
+					...column,
+					messages: toSend,
+					hasPlaceholders: holdsPlaceholders(toSend),
+					state: "scheduled",
+					dueAt,
+					nextAttemptAt: dueAt,
+					createdAt: ctx.now,
+				},
+				sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
+					where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
+					on conflict (cause) do nothing`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: VERB,
+			subjectType: "friend",
+			detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
+		}),
+	];
 }
 
 async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {

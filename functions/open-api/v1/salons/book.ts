@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { reservations } from "#db/reservations.ts";
 import type { Booking, BookingChange } from "#domain/open-api/v1/salons.ts";
 import { changedReservation, newReservation } from "#domain/salon/inputs/reservations.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { errorsByField } from "../../../http/input.ts";
 import { invalid, notFound, Refusal } from "../../../http/refusal.ts";
@@ -93,7 +94,9 @@ async function find(ctx: ProgramCtx, { salonId, id }: Which): Promise<WireReserv
 }
 
 /** Books a time: the salon's room judges, once for each call. @throws Refusal 404, 409 where it is not free, 422 */
-export function book(ctx: ProgramCtx, salonId: number, input: Booking) {
+export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
+	// It could neither read nor cancel what it booked for somebody who is no friend.
+	if (input.fid === null && ctx.caller.friends !== null) throw invalid("fid", API_V1_TEXTS.friendNeeded);
 	return renamed(NAMES, async () => {
 		const given = read(newReservation, {
 			name: input.name,

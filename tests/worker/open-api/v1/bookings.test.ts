@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
-import { DAY } from "#domain/time.ts";
+import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -83,6 +85,24 @@ describe("a salon", () => {
 		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 	});
 
+	test("shows a limited program nothing of who is no friend, also where its token's operator entered them", async () => {
+		const limited = await buildProgram({ friends: { inputs: [] } });
+		const { id } = await program.ask<Reservation>(path(), {
+			json: wanted({ contact_address: "090-0000-0000" }),
+		});
+		await env.DB.exec(`update reservations set operator_id = ${limited.operatorId}`);
+		const { items } = await limited.ask<{ items: object[] }>(`${path()}?from=2026-12-01&to=2026-12-01`);
+		expect(items).toMatchObject([{ id, name: SALON_TEXTS.taken, contact_address: "" }]);
+		expect((await limited.refused(`${path()}/${id}`))[0]).toBe(404);
+		expect((await limited.refused(`${path()}/${id}`, { method: "DELETE" }))[0]).toBe(404);
+		expect(await limited.refused(path(), { json: wanted({ from: "15:00" }) })).toEqual([
+			422,
+			"invalid",
+			{ fid: [API_V1_TEXTS.friendNeeded] },
+		]);
+		expect(await countRows("reservations")).toBe(1);
+	});
+
 	test("says what is wrong by the names of the call", async () => {
 		expect(await program.refused(path(), { json: wanted({ course_id: 999_999 }) })).toEqual([
 			422,
@@ -137,6 +157,10 @@ describe("an event", () => {
 				},
 			],
 		});
+		// Past the end of its booking it is offered to nobody, as on its page.
+		await env.DB.exec(`update event_configs set close_minutes = ${(6 * DAY) / MINUTE}`);
+		expect(await slots()).toEqual({ items: [] });
+		await env.DB.exec("update event_configs set close_minutes = 0");
 		const path = `/events/${event.id}/bookings`;
 		const asked = { json: { fid: friend.id, slot_id: slot, places: 2 }, key: "seat-0001" };
 		const booked = await program.ask<{ id: number }>(path, asked);

@@ -15,6 +15,7 @@ import {
 	changedBesideLogs,
 	type Program,
 } from "#tests/support/program.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
 import { countRows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
@@ -122,6 +123,42 @@ describe("a service code with a filter", () => {
 			{ fids: [API_V1_TEXTS.friendsUnknown(String(other.id))] },
 		]);
 		expect((await changedBesideLogs(before)).filter((row) => !row.startsWith("tags "))).toEqual([]);
+	});
+});
+
+describe("a service code with a filter of many conditions", () => {
+	test("sees its friends by them and by what the filter hides, in every call", async () => {
+		const own = await buildFriend({ name: "佐藤はな" });
+		const other = await buildFriend({ name: "鈴木" });
+		const blocked = await buildFriend({ name: "佐藤そら", blockedAt: 5 });
+		const named = {
+			type: 11,
+			names: ["佐藤", "山田"],
+			use_name: 1,
+			use_short_name: 0,
+			use_nickname: 0,
+		} as const;
+		const vip = await buildTag();
+		for (const { id } of [own, other, blocked])
+			await store("friend_tags", { friend_id: id, tag_id: vip.id, created_at: 1 });
+		const inputs = [...Array(60).keys()].flatMap(() => [
+			{ ...named, names: [...named.names] },
+			carries(vip.id),
+		]);
+		const limited = await buildProgram({ friends: { inputs, with_blocked: 0 } });
+		expect(fids(await limited.ask("/friends"))).toEqual([own.id]);
+		const json = { filter: { inputs: [], with_blocked: 1 } };
+		expect(fids(await limited.ask("/friends/search", { json }))).toEqual([own.id]);
+		for (const { id } of [other, blocked]) {
+			expect((await limited.refused(`/friends/${id}`))[0]).toBe(404);
+			expect((await limited.refused(`/friends/${id}/scenarios`))[0]).toBe(404);
+		}
+		const tag = await buildTag();
+		const tags = { json: { fids: [own.id], tag_ids: [tag.id] } };
+		await limited.ask("/friends/tags", tags);
+		expect(await tagIdsOf(own)).toContain(tag.id);
+		const salon = await buildSalon({ resources: 1 });
+		await limited.ask(`/salons/${salon.id}/reservations?from=2026-11-20&to=2026-11-21`);
 	});
 });
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY, HOUR } from "#domain/time.ts";
 import { forgetOldAnswers } from "#functions/open-api/v1/answers.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -47,7 +48,7 @@ describe("a call with an Idempotency-Key", () => {
 		const other = await send(KEY, { messages: [{ type: "text", text: "別の内容" }] });
 		expect([other.status, await other.json()]).toMatchObject([
 			422,
-			{ code: "key-reused", detail: API_V1_TEXTS.keyReused },
+			{ code: "idempotency-key-reused", detail: PROBLEM_TEXTS.idempotencyKeyReused },
 		]);
 		expect(await countRows("deliveries")).toBe(1);
 	});
@@ -99,6 +100,22 @@ describe("a call whose answer was lost", () => {
 		expect(await countRows("deliveries")).toBe(1);
 	});
 
+	test("is answered also when its moment has passed meanwhile: a message and a broadcast", async () => {
+		const clock = new TestClock("2026-11-20 10:00").rule();
+		const at = { send_at: "2026-11-20T12:00:00+09:00" };
+		const asked = [
+			[`/friends/${friend.id}/messages`, { json: { ...TEXT, ...at }, key: KEY }],
+			["/broadcasts", { json: { name: "ご案内", filter: null, ...TEXT, ...at }, key: `${KEY}-all` }],
+		] as const;
+		const first = await Promise.all(asked.map(([path, sent]) => program.ask<{ id: unknown }>(path, sent)));
+		await env.DB.exec("update open_api_answers set answer = null");
+		clock.advance(3 * HOUR);
+		clock.rule();
+		for (const [index, [path, sent]] of asked.entries())
+			expect(await program.ask(path, sent)).toMatchObject({ id: first[index]!.id });
+		expect([await countRows("deliveries"), await countRows("broadcasts")]).toEqual([1, 1]);
+	});
+
 	test("runs an action once", async () => {
 		const tag = await buildTag();
 		const action = await buildAction({ effects: [addTags(tag.id), sendText("ありがとうございます")] });
@@ -111,6 +128,15 @@ describe("a call whose answer was lost", () => {
 		expect(await countRows("runs")).toBe(1);
 		expect(await countRows("deliveries")).toBe(1);
 	});
+});
+
+test("a key that comes again after its week does nothing again, and with something else is a call of its own", async () => {
+	const first = await (await send(KEY)).json();
+	await env.DB.exec("delete from open_api_answers");
+	expect(await (await send(KEY)).json()).toEqual(first);
+	await env.DB.exec("delete from open_api_answers");
+	expect((await send(KEY, { messages: [{ type: "text", text: "別の内容" }] })).status).toBe(200);
+	expect(await countRows("deliveries")).toBe(2);
 });
 
 test("answers are forgotten after a week", async () => {

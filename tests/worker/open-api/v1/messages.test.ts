@@ -125,7 +125,14 @@ describe("messages to a filter", () => {
 		const own = await buildFriend({ tagIds: [tag.id] });
 		await buildFriend();
 		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
-		await limited.ask("/broadcasts", { json: json() });
+		const { id } = await limited.ask<{ id: number }>("/broadcasts", { json: json() });
+		// Nor does it learn of broadcasts of others, its token's operator among them, how many they reach.
+		const other = await program.ask<{ id: number }>("/broadcasts", {
+			json: json({ send_at: "2026-12-24T10:00:00+09:00" }),
+		});
+		await env.DB.exec(`update broadcasts set operator_id = ${limited.operatorId}`);
+		expect(await limited.ask<object>(`/broadcasts/${id}`)).toMatchObject({ id });
+		expect((await limited.refused(`/broadcasts/${other.id}`))[0]).toBe(404);
 		clock.advance(61_000);
 		await startDueTasks(clock.context());
 		expect((await allDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
