@@ -296,4 +296,16 @@ export const BYTES = {
 	broadcastRecipientNamed: 1_600,
 } satisfies Partial<Record<WayName, number>>;
 
+/** Of these so much is the event as LINE sent it, which is forgotten once it was worked off for three months. */
+export const BYTES_OF_AN_EVENT = 630;
+export const EVENT_MONTHS = 3;
+/** The ways that bring one. */
+export const BRING_AN_EVENT: readonly WayName[] = [
+	"keywordReply",
+	"keywordReplyOfTen",
+	"messageIn",
+	"pictureIn",
+	"newFriend",
+];
+
 export type WayName = keyof typeof COUNTS;
