@@ -51,3 +51,16 @@ export function idsIn(filters: readonly Pick<Filter, "inputs">[]): Record<Named,
 		NAMED.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),
 	) as Record<Named, number[]>;
 }
+
+/** The ids of what conditions name and must find, by kind: what they allow to be gone is left out. */
+export function idsNeeded(inputs: readonly Condition[]): NamedIds {
+	const needed = plainConditions(inputs).map((condition) => {
+		const past = definitionOf(condition).namesPast?.(condition) ?? [];
+		return Object.fromEntries(
+			Object.entries(namesOf(condition)).filter(([kind]) => !past.includes(kind as Named)),
+		) as NamedIds;
+	});
+	return Object.fromEntries(
+		NAMED.map((kind) => [kind, [...new Set(needed.flatMap((each) => each[kind] ?? []))]]),
+	) as NamedIds;
+}

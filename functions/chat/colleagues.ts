@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
-import { friendTags } from "#db/tags.ts";
+import { friendTags, tags } from "#db/tags.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { readScope } from "#domain/operators/scope.ts";
 import type { Ctx } from "../context.ts";
@@ -22,7 +22,10 @@ const sees = (
 	or (exists (select 1 from json_each(r.abilities) a where a.value = ${NEEDED})
 		and (r.friend_scope ->> '$.all' = 1 or r.id in ${among(byConditions)} or exists (select 1 from ${friendTags} seen
 			where seen.friend_id = ${friendId}
-				and seen.tag_id in (select value from json_each(r.friend_scope, '$.tagIds'))))))`;
+				and seen.tag_id in (select value from json_each(r.friend_scope, '$.tagIds'))
+				and not exists (select 1 from json_each(r.friend_scope, '$.tagIds') named
+					left join ${tags} on ${tags.id} = named.value and ${tags.deletedAt} is null
+					where ${tags.id} is null)))))`;
 
 /** The operators who see a friend, as rows with `id` and `name`: who can answer, or be asked something. */
 export async function colleaguesOf(ctx: Ctx, friendId: number): Promise<SQL> {

@@ -19,7 +19,7 @@ import { templates } from "#db/templates.ts";
 import { trackers } from "#db/trackers.ts";
 import { vars } from "#db/vars.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { type FilterNames, NAMED, type Named, noNames } from "#domain/filters/names.ts";
+import { type FilterNames, NAMED, type Named, type NamedIds, noNames } from "#domain/filters/names.ts";
 import { idsIn } from "#domain/filters/summary.ts";
 import type { VarChoice } from "#domain/kinds/var.ts";
 import { fromChoices } from "#domain/marks/choices.ts";
@@ -117,6 +117,33 @@ const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): S
 	return sql`(select json_group_object(t.id, ${CALLED[kind] ?? sql`t.name`}) from ${table} t
 		where t.id in ${ids} ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
 };
+
+/**
+ * That all of these are there, as conditions of a larger statement; for whoever may see nobody where one is gone. Each is
+ * a constant of its statement, read once.
+ */
+export const allThere = (needed: NamedIds): SQL[] =>
+	(Object.entries(needed) as [Named, readonly number[]][])
+		.filter(([, ids]) => ids.length > 0)
+		.map(
+			([kind, ids]) =>
+				sql`(select count(*) from ${rowsThere(kind)} where n.id in ${among(ids)}) = ${ids.length}`,
+		);
+
+/** The rows `n` of a kind that are there. */
+function rowsThere(kind: Named): SQL {
+	if (kind === "marks") return sql`(${MARKS_THERE}) n`;
+	const table = TABLES[kind];
+	return table === folders ? sql`${table} n` : sql`(select id from ${table} where deleted_at is null) n`;
+}
+
+/** The marks of the account's own list, or of the field that holds them instead. */
+const MARKS_THERE = sql`select cast(own.key as integer) as id
+		from json_each(ifnull((select value from ${settings} where key = 'response_marks'),
+			${JSON.stringify(SETTING_DEFAULTS.response_marks)})) own
+		where (select id from ${markField}) is null
+	union all select choice.value ->> '$.id' from ${vars} v, json_each(v.choices) choice
+		where v.id = (select id from ${markField})`;
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 

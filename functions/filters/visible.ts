@@ -4,6 +4,7 @@ import { friends } from "#db/friends.ts";
 import { fewValues } from "#db/packed.ts";
 import { friendTags } from "#db/tags.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
+import { idsNeeded } from "#domain/filters/summary.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
@@ -11,6 +12,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
 import { conditionWhere, displayWhere } from "./filter.ts";
+import { allThere } from "./names.ts";
 
 /** Who looks, and when: a scope may speak of days. */
 export interface Viewer {
@@ -27,8 +29,8 @@ export function visibleTo(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
 	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? "perFriend" : "set");
-	return sql`${friends.id} in (select ${friendTags.friendId} from ${friendTags}
-		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
+	return sql`(${friends.id} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in ${among(scope.tagIds)})${andThere(scope)})`;
 }
 
 /** The same for a friend's id, in a query that does not read `friends`. */
@@ -38,8 +40,8 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 	if ("inputs" in scope && scope.shown) return holdsOf(friendId, visibleTo(viewer));
 	if ("inputs" in scope)
 		return sql`${friendId} in (select ${friends.id} from ${friends} where ${visibleTo(viewer)})`;
-	return sql`${friendId} in (select ${friendTags.friendId} from ${friendTags}
-		where ${friendTags.tagId} in ${among(scope.tagIds)})`;
+	return sql`(${friendId} in (select ${friendTags.friendId} from ${friendTags}
+		where ${friendTags.tagId} in ${among(scope.tagIds)})${andThere(scope)})`;
 }
 
 /**
@@ -50,8 +52,8 @@ export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
 	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope, "perFriend"));
-	return sql`exists (select 1 from ${friendTags} seen
-		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})`;
+	return sql`(exists (select 1 from ${friendTags} seen
+		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})${andThere(scope)})`;
 }
 
 /**
@@ -62,19 +64,30 @@ export function visibleIds(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all || "inputs" in scope)
 		return sql`select ${friends.id} as friend_id from ${friends} where ${visibleTo(viewer)}`;
-	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}`;
+	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}${andThere(scope)}`;
 }
+
+/**
+ * Of a scope of tags, that all of them are there: of one that is deleted, nobody knows any longer whom it was to show,
+ * and a scope that names it shows nobody (`isBroken` says the same in the list of roles).
+ */
+const andThere = ({ tagIds }: { tagIds: readonly number[] }): SQL =>
+	sql.join(allThere({ tags: [...new Set(tagIds)] }).map((there) => sql` and ${there}`));
 
 type Conditions = Extract<FriendScope, { inputs: unknown }>;
 
 /**
- * All conditions of a scope and its display rules; nobody where one of them cannot be read. A role's are few
+ * All conditions of a scope and its display rules; nobody where one of them cannot be read, or names something that was
+ * deleted: what excludes a deleted tag would show everybody. A role's are few
  * (`functions/operators/roles/check.ts`); a service code's filter may be of any size, and a program mostly asks of a few
  * friends whom it names, so it is asked friend by friend.
  */
 function allOf({ now }: Viewer, { inputs, shown }: Conditions, strategy: Strategy): SQL {
 	if (holdsBroken({ inputs: [...inputs] })) return sql`0`;
-	const asked = inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each));
+	const asked = [
+		...allThere(idsNeeded(inputs)),
+		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each)),
+	];
 	return shown ? fewValues(joined([...asked, displayWhere(shown)], "and")) : joined(asked, "and");
 }
 

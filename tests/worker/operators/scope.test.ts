@@ -88,6 +88,39 @@ describe("a scope of conditions", () => {
 		expect(await listed(await signIn(staff))).toEqual([]);
 	});
 
+	test("[M-003] that names something deleted shows nobody, whatever it said of it, in lists and to colleagues", async () => {
+		const [gone, there] = [await buildTag(), await buildTag()];
+		await buildFriend({ name: "田中", tagIds: [gone.id, there.id] });
+		const tagged = (tag_or: 0 | 2, ...tag_ids: number[]) =>
+			({ type: 60, tag_ids, tag_group_id: null, use_group: 0, tag_or }) as Condition;
+		const scopes: FriendScope[] = [
+			{ all: false, tagIds: [gone.id] },
+			{ all: false, tagIds: [there.id, gone.id] },
+			{ all: false, inputs: [tagged(2, gone.id)] },
+			{ all: false, inputs: [{ type: 120, effects: [NAMED, tagged(0, gone.id)] }] },
+			{ all: false, inputs: [{ type: 50, notify: [0, 4] }] },
+		];
+		const staff = await Promise.all(scopes.map((scope) => buildOperator({ scope })));
+		const seenBy = () => Promise.all(staff.map(async (each) => (await listed(await signIn(each))).length));
+		const asked = async (friendId: number) =>
+			(await ask<{ operators: { id: number }[] }>(`/api/chat/${friendId}/operators`, { as: admin })).operators
+				.map(({ id }) => id)
+				.filter((id) => staff.some((each) => each.id === id));
+		expect(await seenBy()).toEqual([1, 1, 2, 2, 3]);
+		expect(await asked(seen.id)).not.toEqual([]);
+		await rows("update tags set deleted_at = 1 where id = ? returning id", gone.id);
+		await rows(
+			"insert into settings (key, value, updated_at) values ('response_marks', ?, 1) returning key",
+			JSON.stringify({ 1: ["未対応", "danger"] }),
+		);
+		expect(await seenBy()).toEqual([0, 0, 0, 0, 0]);
+		const tags = await rows<{ friend_id: number }>(
+			"select friend_id from friend_tags where tag_id = ?",
+			gone.id,
+		);
+		for (const id of [seen.id, unseen.id, tags[0]!.friend_id]) expect(await asked(id)).toEqual([]);
+	});
+
 	test("names only colleagues who see the friend", async () => {
 		const staff = await buildOperator({ scope: BY_NAME });
 		const of = async (friend: Friend) =>
