@@ -117,6 +117,8 @@ export const notificationMessages = sqliteTable(
 		notificationId: integer("notification_id"),
 		channelId: integer("channel_id").notNull(),
 		target: text("target").notNull(),
+		/** Who a mail says that it is from; "" says the address alone. What is sent again is the same, whatever was set since. */
+		senderName: text("sender_name").notNull().default(""),
 		title: text("title").notNull(),
 		text: text("text").notNull(),
 		/** Where a press on it leads; null where nowhere. */
