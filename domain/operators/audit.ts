@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Ability } from "../capabilities/registry.ts";
 import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_VERBS } from "../texts/audit.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { optionalDay, optionalId } from "../wire.ts";
@@ -31,6 +32,20 @@ export const deedOf = (verb: string): string =>
 
 /** What it was done to, as operators say it. */
 export const subjectOf = (type: string): string => AUDIT_SUBJECTS[type] ?? type;
+
+/** What only those read who may see it where it stands: a friend's memo is no less theirs in the log. */
+const NEEDED: Partial<Record<string, Ability>> = {
+	friend: "friend-read",
+	message: "friend-read",
+	operator: "operator-read",
+	role: "operator-read",
+};
+
+/** Whether somebody with these abilities reads what was written about such a thing. */
+export function mayReadChange(type: string, abilities: readonly Ability[]): boolean {
+	const needed = NEEDED[type];
+	return needed === undefined || abilities.includes(needed);
+}
 
 /** What was asked for, line by line: `name: 店舗`. */
 function linesOf(value: unknown): string[] {

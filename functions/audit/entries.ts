@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { auditLog, operators } from "#db/operators.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import { type AuditFilter, changeOf, deedOf, subjectOf } from "#domain/operators/audit.ts";
+import { type AuditFilter, changeOf, deedOf, mayReadChange, subjectOf } from "#domain/operators/audit.ts";
 import { AUDIT_TEXTS } from "#domain/texts/audit.ts";
 import { wireTime } from "#domain/time.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -30,7 +30,8 @@ function conditions({ zone }: OperatorCtx, { operator_id, type, from, to }: Audi
 type Entry = Awaited<ReturnType<typeof entriesBefore>>[number];
 
 /** An entry as it is read. */
-export function presentEntry({ zone }: OperatorCtx, { entry, operatorName }: Entry) {
+export function presentEntry({ zone, operator }: OperatorCtx, { entry, operatorName }: Entry) {
+	const isShown = entry.detail === null || mayReadChange(entry.subjectType, operator.abilities);
 	return {
 		id: entry.id,
 		at: wireTime(entry.at, zone),
@@ -38,7 +39,7 @@ export function presentEntry({ zone }: OperatorCtx, { entry, operatorName }: Ent
 		deed: deedOf(entry.verb),
 		subject: subjectOf(entry.subjectType),
 		subject_id: entry.subjectId,
-		...changeOf(entry.detail),
+		...(isShown ? changeOf(entry.detail) : { before: [], after: [AUDIT_TEXTS.hidden] }),
 		network: entry.network,
 	};
 }

@@ -110,6 +110,17 @@ describe("the log", () => {
 		expect(await rows("select verb from audit_log where verb = 'audit.export'")).toHaveLength(1);
 	});
 
+	test("tells what was written about a friend to nobody who may not read friends, in its file neither", async () => {
+		await note("friend.memo", { type: "friend", detail: { memo: "秘密のメモ" } });
+		const staff = await signIn(await buildOperator({ abilities: ["audit-read"] }));
+		const { entries } = await ask<{ entries: Entry[] }>("/api/audit", { as: staff });
+		expect(entries).toMatchObject([{ deed: "メモの変更", after: [AUDIT_TEXTS.hidden] }]);
+		const file = await (await call("/api/audit/csv", { as: staff })).text();
+		expect(file).toContain(AUDIT_TEXTS.hidden);
+		expect(file).not.toContain("秘密のメモ");
+		expect((await read("type=friend")).entries[0]!.after).toEqual(["memo: 秘密のメモ"]);
+	});
+
 	test("is for who sees every friend: it tells of all of them", async () => {
 		const staff = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
 		for (const address of ["/api/audit", "/api/audit/csv"]) {
