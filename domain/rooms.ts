@@ -1,5 +1,8 @@
 import { type Ability, ROOMS } from "./capabilities/registry.ts";
 
+/** With this a room closes a console that is to come in anew: its visit is over, or what its operator may do was changed. */
+export const CLOSE_EXPIRED = 4408;
+
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
  * `talk`: what operators agreed on about a friend's talk, or noted in it. `webhook_event`: what came in waits for a person,

@@ -1,6 +1,6 @@
 import type { Connection, Server } from "partyserver";
 import { connect } from "#db/client.ts";
-import { roomOf } from "#domain/rooms.ts";
+import { CLOSE_EXPIRED, roomOf } from "#domain/rooms.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { entrantOf } from "../auth/session.ts";
 import type { Env } from "../env.ts";
@@ -9,7 +9,6 @@ import { UsedTokens } from "./used-tokens.ts";
 
 const CLOSE_UNAUTHORISED = 4401;
 export const CLOSE_BAD_MESSAGE = 4400;
-const CLOSE_EXPIRED = 4408;
 /** A console closed with it comes back by itself, after a pause that grows (PartySocket). */
 const CLOSE_TOO_MANY = 4429;
 /** After this a console reconnects with a new token; an operator who has logged out gets none. */

@@ -1,8 +1,9 @@
 import type PartySocket from "partysocket";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { FleetingFrame, TypingSaid } from "#domain/chat/fleeting.ts";
-import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
+import { CLOSE_EXPIRED, INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
 import { roomSocket } from "./roomSocket.ts";
+import { reloadSession } from "./session.tsx";
 
 export type LiveFrame = WireFrame;
 
@@ -85,6 +86,10 @@ function openSocket(): PartySocket {
 		hasOpened = true;
 	});
 	socket.addEventListener("close", closed);
+	// What the operator may do may have been changed, and the window shows what they might do before (M-226).
+	socket.addEventListener("close", ({ code }) => {
+		if (code === CLOSE_EXPIRED) void reloadSession();
+	});
 	socket.addEventListener("message", ({ data }) => receive(String(data)));
 	return socket;
 }
