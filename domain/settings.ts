@@ -5,6 +5,14 @@ import type { LegacyMarks } from "./marks/legacy.ts";
 export const SETTING_DEFAULTS = {
 	/** The product's name as this deployment shows it (white label). */
 	brand: "結び",
+	/** Its colour, `#rrggbb`; null is the product's own. */
+	brand_colour: null as string | null,
+	/** The key of its logo among the uploads; null is none. */
+	brand_logo: null as string | null,
+	/** Who mails are from; "" is the brand. */
+	mail_sender_name: "",
+	/** The last save of what is called so. */
+	brand_save: { version: 1, save_key: null as string | null },
 	/** Names the tenant where a rule of its own holds for it (E-065). */
 	tenant_code: "",
 	/** The terms of the rich-menu builder were agreed to. */

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { actionRoutes } from "./action-editor/routes.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { brandRoutes } from "./brand/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { composeRoutes } from "./compose/routes.ts";
@@ -33,6 +34,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
+import { passkeyRoutes } from "./operators/passkeys/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -66,7 +68,9 @@ import { webhookRoutes } from "./webhook/routes.ts";
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
 export const ROUTERS = {
 	sessions: sessionRoutes,
+	passkeys: passkeyRoutes,
 	operators: operatorRoutes,
+	brand: brandRoutes,
 	audit: auditRoutes,
 	home: homeRoutes,
 	friends: friendRoutes,

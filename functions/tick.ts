@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { loginFailures, sessions } from "#db/operators.ts";
+import { webauthnChallenges } from "#db/passkeys.ts";
 import { rowsOf } from "#db/raw.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { secondSteps } from "#db/two-factor.ts";
@@ -20,8 +21,9 @@ const LOOK_AHEAD = MINUTE;
 export async function tick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
 	const until = now + LOOK_AHEAD;
-	const [, , , , ...dues] = await db.batch([
+	const [, , , , , ...dues] = await db.batch([
 		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
+		db.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, now)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
 		db.delete(saveKeys).where(lt(saveKeys.at, now - KEYS_KEPT_FOR)),

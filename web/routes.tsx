@@ -23,6 +23,7 @@ import {
 	LandingIcon,
 	MarkIcon,
 	MessageIcon,
+	PaletteIcon,
 	PersonIcon,
 	PhaseIcon,
 	ReactionIcon,
@@ -327,6 +328,11 @@ const PAGES = {
 		page: page(() => import("./operators/RolesPage.tsx"), "RolesPage"),
 		title: "権限",
 		entry: { icon: RoleIcon, label: "権限", section: "settings" },
+	},
+	brand: {
+		page: page(() => import("./brand/BrandPage.tsx"), "BrandPage"),
+		title: "ブランド",
+		entry: { icon: PaletteIcon, label: "ブランド", section: "settings" },
 	},
 	audit: {
 		page: page(() => import("./audit/AuditPage.tsx"), "AuditPage"),

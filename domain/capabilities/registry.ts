@@ -1,5 +1,6 @@
 import { actions } from "./actions.ts";
 import { archive } from "./archive.ts";
+import { brand } from "./brand.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { chat } from "./chat.ts";
 import { commonVars } from "./common-vars.ts";
@@ -56,6 +57,7 @@ export const ABILITIES = {
 	...openApi.abilities,
 	...notifications.abilities,
 	...operators.abilities,
+	...brand.abilities,
 	...media.abilities,
 	...journeys.abilities,
 	...reservations.abilities,
@@ -90,6 +92,7 @@ export const PAGES = {
 	...archive.pages,
 	...openApi.pages,
 	...operators.pages,
+	...brand.pages,
 	...notifications.pages,
 	...journeys.pages,
 	...reservations.pages,

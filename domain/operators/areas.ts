@@ -1,5 +1,6 @@
 import { actions } from "../capabilities/actions.ts";
 import { archive } from "../capabilities/archive.ts";
+import { brand } from "../capabilities/brand.ts";
 import { broadcasts } from "../capabilities/broadcasts.ts";
 import { commonVars } from "../capabilities/common-vars.ts";
 import { compose } from "../capabilities/compose.ts";
@@ -49,7 +50,7 @@ const AREAS: [label: string, ...Capability[]][] = [
 	["アクション", actions],
 	["予約", reservations],
 	["計測", landings, trackers, scripts],
-	["設定", commonVars, marks, archive, openApi, notifications, operators],
+	["設定", commonVars, marks, archive, openApi, notifications, operators, brand],
 ];
 
 /** All that a role can be given, by area. What belongs to no area stands in the last one. */

@@ -27,10 +27,13 @@ export const shownCode = (code: string): string =>
 /** The code of a random text. */
 export const recoveryCodeOf = (base32: string): string => base32.slice(0, RECOVERY_LENGTH);
 
-const token = z.string({ error: OPERATOR_TEXTS.secondStepOver }).max(100, OPERATOR_TEXTS.secondStepOver);
+/** What the login page holds between its two steps. */
+export const secondStepToken = z
+	.string({ error: OPERATOR_TEXTS.secondStepOver })
+	.max(100, OPERATOR_TEXTS.secondStepOver);
 
 /** The input of `POST /api/login/second`. */
-export const secondStepInput = z.object({ token, code: typedCode });
+export const secondStepInput = z.object({ token: secondStepToken, code: typedCode });
 
 /** Whoever changes how they come in says their password again. */
 export const againInput = z.object({ password: givenPassword });

@@ -17,6 +17,17 @@ export const isWithin = (role: Reach, own: Reach): boolean =>
 	own.isAdmin ||
 	(!role.isAdmin && abilitiesWithin(role.abilities, own.abilities) && scopeWithin(role.friendScope, own));
 
+/** Whether somebody may have others join with a role: what an invitation needs when it is made, and still when it is used. */
+export const mayInviteTo = (role: Reach, own: Reach): boolean =>
+	(own.isAdmin || own.abilities.includes("operator-write")) && isWithin(role, own);
+
+/**
+ * Whether a role may ask for no second step: whoever is asked for one, and does not administer, lets nobody in without,
+ * or they would be free of it by a colleague of their own making.
+ */
+export const mayGoWithoutSecondStep = (own: { isAdmin: boolean; needsSecondStep: boolean }): boolean =>
+	own.isAdmin || !own.needsSecondStep;
+
 export const abilitiesWithin = (abilities: readonly Ability[], own: readonly Ability[]): boolean =>
 	abilities.every((ability) => ability === AGREED_WITH_BUILDER || own.includes(ability));
 

@@ -21,7 +21,7 @@ export const CALENDAR_TEXTS = {
 	importedPrivate: "予定あり",
 	pending: "【確認待ち】",
 	nameless: "予約",
-	ofBooking: "結びの予約です。日時の変更やキャンセルは、結びの予約カレンダーで行ってください。",
+	ofBooking: "管理画面の予約です。日時の変更やキャンセルは、管理画面の予約カレンダーで行ってください。",
 	course: "コース",
 	resource: "担当・枠",
 	comment: "ご要望",

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Db } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
+import { execute } from "#db/raw.ts";
 import { settings } from "#db/settings.ts";
 import { subselect } from "#db/subselect.ts";
 import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
@@ -10,6 +12,7 @@ import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
+import { hasSecondStep } from "./second-step.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -19,24 +22,39 @@ const LIFETIME = 14 * DAY;
 const LONGEST = 30 * DAY;
 const TOUCH_AFTER = HOUR;
 
-/** Opens a session and answers the cookie's token, of which only the hash is stored. */
-export async function openSession(ctx: Ctx, operatorId: number, from: Device) {
+/**
+ * Opens a session and answers the cookie's token, of which only the hash is stored.
+ * @param still what must still hold of the operator: somebody may be shut out, change their password or set a second step
+ * up while their old one is looked at, and a session that came after that would outlast it
+ * @returns undefined where it holds no longer
+ */
+export async function openSession(ctx: Ctx, operatorId: number, from: Device, still: SQL = sql`1`) {
 	const token = randomToken();
 	const csrfToken = randomToken();
-	await ctx.db.batch([
-		ctx.db.insert(sessions).values({
-			tokenHash: await sha256(token),
-			operatorId,
-			csrfToken,
-			createdAt: ctx.now,
-			lastSeenAt: ctx.now,
-			expiresAt: ctx.now + LIFETIME,
-			userAgent: from.userAgent?.slice(0, 300),
-			network: from.network,
-		}),
-		ctx.db.update(operators).set({ lastSeenAt: ctx.now }).where(eq(operators.id, operatorId)),
+	const [opened] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				sessions,
+				{
+					tokenHash: await sha256(token),
+					operatorId,
+					csrfToken,
+					createdAt: ctx.now,
+					lastSeenAt: ctx.now,
+					expiresAt: ctx.now + LIFETIME,
+					userAgent: from.userAgent?.slice(0, 300) ?? null,
+					network: from.network ?? null,
+				},
+				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${still}`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${operators} set last_seen_at = ${ctx.now} where id = ${operatorId} and changes() > 0`,
+		),
 	]);
-	return { token, csrfToken };
+	return opened.meta.changes === 0 ? undefined : { token, csrfToken };
 }
 
 /** What a session is opened with. */
@@ -79,9 +97,8 @@ const HELD = {
 	isAdmin: roles.isAdmin,
 	abilities: roles.abilities,
 	scope: roles.friendScope,
-	lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and ${operators.totpSecret} is null)`.as(
-		"lacks_second_step",
-	),
+	needsSecondStep: roles.twoFactorRequired,
+	lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and not ${hasSecondStep})`.as("lacks_second_step"),
 };
 
 interface Held {
@@ -129,13 +146,13 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 			() => touch(c.var.ctx, { tokenHash, operatorId: row.id }),
 			async () => undefined,
 		);
-	const { id, name, email, roleId, roleName, csrfToken, agreed } = row;
+	const { id, name, email, roleId, roleName, csrfToken, agreed, needsSecondStep } = row;
 	const { isAdmin, abilities, friendScope } = heldBy(row);
 	const lacksSecondStep = row.lacksSecondStep === 1;
 	return {
 		...{ id, name, email, roleId, roleName, isAdmin, csrfToken, tokenHash, friendScope, now },
 		abilities: lacksSecondStep ? [] : withAgreement(abilities, agreed === 1),
-		lacksSecondStep,
+		...{ lacksSecondStep, needsSecondStep },
 		network: visitorOf(c),
 	};
 }

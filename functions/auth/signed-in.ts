@@ -18,6 +18,8 @@ export interface SignedIn {
 	network: string;
 	/** Their role asks for a second step that they do not have: until they have it they may do nothing. */
 	lacksSecondStep: boolean;
+	/** Their role asks for one. */
+	needsSecondStep: boolean;
 	csrfToken: string;
 	tokenHash: string;
 	/** Set where a program of the open API acts: `id` is then the operator who answers for its token. */

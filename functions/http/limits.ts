@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
+import { MAX_LOGO } from "#domain/brand/brand.ts";
 import { MAX_FILE_MEGABYTES } from "#domain/compose/file.ts";
 import { MAX_IMPORT_FILE } from "#domain/members/import.ts";
+import { BRAND_TEXTS } from "#domain/texts/brand.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
@@ -27,7 +29,7 @@ const MAX_IMAGE = 10_000_000;
 const LIMITS: BodyLimit[] = [
 	// Anybody may call these, and their bodies are short.
 	{
-		path: /^\/api\/(login|login\/second|setup|invitation|invitation\/accept)$/,
+		path: /^\/api\/(login(\/second)?(\/passkey(\/begin)?)?|setup|invitation|invitation\/accept)$/,
 		most: 16_384,
 		refuse: tooLarge,
 	},
@@ -35,6 +37,7 @@ const LIMITS: BodyLimit[] = [
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// A hundred events with the longest texts there are.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
+	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
 	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
 	{
 		path: /^\/api\/compose\/files$/,

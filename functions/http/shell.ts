@@ -1,5 +1,8 @@
 import { type AddressName, pageAt } from "#domain/addresses.ts";
+import type { Brand } from "#domain/brand/brand.ts";
+import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import type { Env } from "../env.ts";
+import { readBrand } from "../settings/brand.ts";
 import type { RequestContext } from "./types.ts";
 
 const NONCE_PLACEHOLDER = "__NONCE__";
@@ -14,13 +17,33 @@ export async function shell(c: RequestContext): Promise<Response> {
 	const known = page !== undefined && standsHere(page, c.env);
 	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
 	const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-	const html = await built.text();
+	const html = branded(await built.text(), await brandOf(c));
 	// Vite's development server puts scripts of its own into the page.
 	if (import.meta.env.DEV) return new Response(html, { status: known ? 200 : 404, headers });
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	headers.set("Content-Security-Policy", contentSecurityPolicy(c, nonce));
 	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
 }
+
+/** What a page is called and looks like before anything of it has run; the product's own where nothing can be read. */
+async function brandOf(c: RequestContext): Promise<Brand> {
+	try {
+		return await readBrand(c.var.ctx);
+	} catch (error) {
+		console.error(JSON.stringify({ event: "brand.unread", error: String(error) }));
+		return { name: SETTING_DEFAULTS.brand, colour: null, logo: null };
+	}
+}
+
+const branded = (html: string, brand: Brand): string =>
+	html
+		.replace("__TITLE__", () => escaped(brand.name))
+		.replace("__BRAND__", () => escaped(JSON.stringify(brand)))
+		.replace("/icons/favicon.svg", () => escaped(brand.logo ?? "/icons/favicon.svg"));
+
+/** As text or as an attribute of HTML. */
+const escaped = (text: string): string =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The headers of a fetched response are immutable. */
 const copyOf = (file: Response) => new Response(file.body, file);

@@ -1,13 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
-import { insertInto, overwriting } from "#db/insert-into.ts";
-import { execute } from "#db/raw.ts";
-import { rowsFrom } from "#db/rows-from.ts";
-import { settings } from "#db/settings.ts";
 import { vars } from "#db/vars.ts";
 import { type LegacyMark, toLegacy } from "#domain/marks/legacy.ts";
 import type { EditedMark, MarkSettingInput } from "#domain/marks/setting.ts";
-import { SETTING_DEFAULTS, type SettingKey } from "#domain/settings.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { auditOfChange } from "../auth/audit.ts";
@@ -15,6 +10,7 @@ import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mayHoldMarks, readMarkSetting } from "../settings/marks.ts";
 import { readSettings } from "../settings/read.ts";
+import { isVersion, writeSettings } from "../settings/write.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -36,7 +32,7 @@ export async function saveMarkSetting({ ctx, input }: Save): Promise<{ version: 
 		writeSettings(
 			ctx,
 			{ ...changed, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
-			sql`${isVersion(input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
+			sql`${isVersion("response_mark_save", input.version)} and ${fieldIsThere(changed.response_mark_var_id)}`,
 		),
 		auditOfChange(ctx, {
 			verb: "response_mark.update",
@@ -79,33 +75,7 @@ function numbered(marks: EditedMark[], stored: Stored): LegacyMark[] {
 	});
 }
 
-/** Checked by the statement that saves, because two operators may save at once. */
-const isVersion = (version: number) => sql`coalesce(
-	(select json_extract(value, '$.version') from ${settings} where key = 'response_mark_save'),
-	${SETTING_DEFAULTS.response_mark_save.version}) = ${version}`;
-
 const fieldIsThere = (varId: number | null): SQL =>
 	varId === null
 		? sql`1`
 		: sql`exists (select 1 from ${vars} where ${vars.id} = ${varId} and ${mayHoldMarks})`;
-
-/** Writes all of them or none, as `where` decides. */
-const writeSettings = (
-	ctx: OperatorCtx,
-	values: Partial<Pick<typeof SETTING_DEFAULTS, SettingKey>>,
-	where: SQL,
-) => {
-	const { rows, column, json } = rowsFrom(
-		Object.entries(values).map(([key, value]) => ({ key, value })),
-		["key", "value"],
-	);
-	return execute(
-		ctx.db,
-		insertInto(
-			settings,
-			{ key: column.key, value: json.value, updatedAt: ctx.now },
-			sql`from ${rows} where ${where}
-				on conflict (key) do update set ${overwriting(settings.value, settings.updatedAt)}`,
-		),
-	);
-};

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { insertInto } from "#db/insert-into.ts";
 import { operatorInvitations, operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import type { AcceptInput } from "#domain/operators/invitation.ts";
 import { holdsAddress } from "#domain/operators/password.ts";
+import { mayInviteTo } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditOfChange } from "../auth/audit.ts";
@@ -11,6 +13,7 @@ import { sha256 } from "../auth/session.ts";
 import type { Ctx } from "../context.ts";
 import { invalid } from "../http/refusal.ts";
 import { hashPassword } from "./password.ts";
+import { reachOf } from "./reach.ts";
 
 /** Invitations whose link works. */
 const isUsable = (ctx: Ctx, tokenHash: string) =>
@@ -21,19 +24,30 @@ const isUsable = (ctx: Ctx, tokenHash: string) =>
 		gt(operatorInvitations.expiresAt, ctx.now),
 	);
 
+/** The role of whoever invited. */
+const inviterRoles = alias(roles, "inviter_roles");
+
 /**
- * Whom a link is for.
+ * What a link leads to. Whoever invited must be let in still, and might give its role today.
  * @throws Refusal 422 for a link that is none of ours, was used or taken back, or whose time is over.
  */
-export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
-	const [invitation] = await ctx.db
-		.select({ email: operatorInvitations.email, role: roles.name, expiresAt: operatorInvitations.expiresAt })
+async function usableInvitation(ctx: Ctx, tokenHash: string) {
+	const [found] = await ctx.db
+		.select({ invitation: operatorInvitations, role: roles, inviter: inviterRoles })
 		.from(operatorInvitations)
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
-		.where(isUsable(ctx, await sha256(input.token)));
-	if (!invitation) throw unusable();
-	const { email, role, expiresAt } = invitation;
-	return { email, role, expires_at: wireTime(expiresAt, ctx.zone) };
+		.innerJoin(operators, eq(operators.id, operatorInvitations.invitedBy))
+		.innerJoin(inviterRoles, eq(inviterRoles.id, operators.roleId))
+		.where(and(isUsable(ctx, tokenHash), isNull(operators.disabledAt)));
+	if (!found || !mayInviteTo(reachOf(found.role), reachOf(found.inviter))) throw unusable();
+	return found;
+}
+
+/** Whom a link is for. @throws Refusal 422 for one that is worth nothing */
+export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
+	const { invitation, role } = await usableInvitation(ctx, await sha256(input.token));
+	const { email, expiresAt } = invitation;
+	return { email, role: role.name, expires_at: wireTime(expiresAt, ctx.zone) };
 }
 
 /**
@@ -49,10 +63,16 @@ export async function acceptInvitation({
 	input: AcceptInput & { network: string };
 }): Promise<void> {
 	const tokenHash = await sha256(input.token);
-	const { email } = await showInvitation({ ctx, input });
+	const { invitation, role, inviter } = await usableInvitation(ctx, tokenHash);
+	const { email } = invitation;
 	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
+	// Neither role was changed since they were compared, nor was whoever invited given another.
+	const isSame = ({ id, version }: { id: number; version: number }) =>
+		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
+	const mayStill = sql`${isSame(role)} and ${isSame(inviter)} and exists (select 1 from ${operators} o
+		where o.id = ${invitation.invitedBy} and o.role_id = ${inviter.id} and o.disabled_at is null)`;
 	const [made] = await ctx.db.batch([
 		execute(
 			ctx.db,
@@ -65,7 +85,7 @@ export async function acceptInvitation({
 					roleId: sql`${operatorInvitations.roleId}`,
 					createdAt: ctx.now,
 				},
-				sql`from ${operatorInvitations} where ${usable}
+				sql`from ${operatorInvitations} where ${usable} and ${mayStill}
 					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email})`,
 			),
 		),
@@ -75,7 +95,10 @@ export async function acceptInvitation({
 			detail: { after: { email, name: input.name } },
 			network: input.network,
 		}),
-		ctx.db.update(operatorInvitations).set({ acceptedAt: ctx.now }).where(usable),
+		ctx.db
+			.update(operatorInvitations)
+			.set({ acceptedAt: ctx.now })
+			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
 	]);
 	if (made.meta.changes === 0) throw unusable();
 }

@@ -1,26 +1,28 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { operatorInvitations, operators, roles } from "#db/operators.ts";
-import { execute } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import {
 	INVITATION_LASTS,
 	type InvitationInput,
 	MAX_OPEN_INVITATIONS,
 } from "#domain/operators/invitation.ts";
+import { isWithin } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { sha256 } from "../auth/session.ts";
-import { invalid } from "../http/refusal.ts";
+import { changedByOther, invalid } from "../http/refusal.ts";
 import { savedOnce } from "../http/saved-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { grantableRole } from "./reach.ts";
+import { grantableRole, reachOf } from "./reach.ts";
 
 /**
  * Asks somebody to become an operator, by a link that whoever asks hands on. It is told once, and stored as a hash. An
  * earlier invitation of the same address is taken back.
- * @throws Refusal 422 for an address that is an operator's, a role that is gone or reaches too far, or too many open ones.
+ * @throws Refusal 422 for an address that is an operator's, a role that is gone or reaches too far, too many open ones, or an open one of that
+ * address which they could not take back.
  */
 export async function invite({ ctx, input }: { ctx: OperatorCtx; input: InvitationInput }) {
 	const token = tokenOf(ctx);
@@ -29,8 +31,9 @@ export async function invite({ ctx, input }: { ctx: OperatorCtx; input: Invitati
 	const expiresAt = ctx.now + INVITATION_LASTS;
 	const isFree = sql`not exists (select 1 from ${operators} where email = ${input.email})`;
 	const isRole = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
-	const isFew = sql`(select count(*) from ${operatorInvitations}
-		where accepted_at is null and revoked_at is null and expires_at > ${ctx.now}) < ${MAX_OPEN_INVITATIONS}`;
+	const isFew = sql`(select count(*) from ${operatorInvitations} where email <> ${input.email}
+		and ${isOpen(ctx.now)}) < ${MAX_OPEN_INVITATIONS}`;
+	const earlier = await earlierOf(ctx, input.email);
 	const made = await savedOnce(
 		() =>
 			ctx.db
@@ -39,10 +42,6 @@ export async function invite({ ctx, input }: { ctx: OperatorCtx; input: Invitati
 				.where(eq(operatorInvitations.saveKey, ctx.saveKey)),
 		() =>
 			ctx.db.batch([
-				ctx.db
-					.update(operatorInvitations)
-					.set({ revokedAt: ctx.now })
-					.where(and(eq(operatorInvitations.email, input.email), isOpen)),
 				execute(
 					ctx.db,
 					insertInto(
@@ -56,7 +55,8 @@ export async function invite({ ctx, input }: { ctx: OperatorCtx; input: Invitati
 							expiresAt,
 							saveKey: ctx.saveKey,
 						},
-						sql`where ${isFree} and ${isRole} and ${isFew}`,
+						sql`where ${isFree} and ${isRole} and ${isFew} and not exists (select 1 from ${operatorInvitations}
+							where email = ${input.email} and ${isOpen(ctx.now)} and id > ${earlier})`,
 					),
 				),
 				auditOfChange(ctx, {
@@ -66,14 +66,35 @@ export async function invite({ ctx, input }: { ctx: OperatorCtx; input: Invitati
 						after: { email: input.email, role: role.name, expires_at: wireTime(expiresAt, ctx.zone) },
 					},
 				}),
+				execute(
+					ctx.db,
+					sql`update ${operatorInvitations} set revoked_at = ${ctx.now} where email = ${input.email}
+						and accepted_at is null and revoked_at is null and token_hash <> ${tokenHash}
+						and exists (select 1 from ${operatorInvitations} where token_hash = ${tokenHash})`,
+				),
 			]),
 	);
 	if (made) return { id: made.id, token, expires_at: wireTime(made.expiresAt, ctx.zone) };
 	throw await reasonAgainst(ctx, input);
 }
 
-/** Neither accepted nor taken back. */
-const isOpen = and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt));
+/** Neither accepted nor taken back, nor over. */
+const isOpen = (now: number): SQL => sql`accepted_at is null and revoked_at is null and expires_at > ${now}`;
+
+/**
+ * The latest open invitation of an address, which a new one takes back; 0 where there is none.
+ * @throws Refusal 422 for one to a role beyond the reach of whoever asks: they could not take it back either
+ */
+async function earlierOf(ctx: OperatorCtx, email: string): Promise<number> {
+	const open = await ctx.db
+		.select({ id: operatorInvitations.id, role: roles })
+		.from(operatorInvitations)
+		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
+		.where(and(eq(operatorInvitations.email, email), isOpen(ctx.now)));
+	if (open.some(({ role }) => !isWithin(reachOf(role), ctx.operator)))
+		throw invalid("email", OPERATOR_TEXTS.invitedBeyond);
+	return Math.max(0, ...open.map(({ id }) => id));
+}
 
 /** The link's token. A save that is sent again, because its answer was lost, gets the same one. */
 const tokenOf = ({ env, saveKey }: OperatorCtx): string =>
@@ -83,5 +104,11 @@ async function reasonAgainst(ctx: OperatorCtx, { email, role_id }: InvitationInp
 	const [taken] = await ctx.db.select().from(operators).where(eq(operators.email, email));
 	if (taken) return invalid("email", OPERATOR_TEXTS.emailTaken);
 	await grantableRole(ctx, role_id);
-	return invalid("ERROR", OPERATOR_TEXTS.tooManyInvitations(MAX_OPEN_INVITATIONS));
+	const [{ open } = { open: 0 }] = await rowsOf<{ open: number }>(
+		ctx.db,
+		sql`select count(*) as open from ${operatorInvitations} where ${isOpen(ctx.now)}`,
+	);
+	return open < MAX_OPEN_INVITATIONS
+		? changedByOther()
+		: invalid("ERROR", OPERATOR_TEXTS.tooManyInvitations(MAX_OPEN_INVITATIONS));
 }

@@ -1,7 +1,9 @@
-import { and, asc, desc, isNull } from "drizzle-orm";
+import { and, asc, desc, getTableColumns, isNull, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/operators.ts";
-import { isWithin } from "#domain/operators/within.ts";
+import { subselect } from "#db/subselect.ts";
+import { isWithin, mayGoWithoutSecondStep, mayInviteTo } from "#domain/operators/within.ts";
 import { wireTime } from "#domain/time.ts";
+import { hasSecondStep } from "../auth/second-step.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { reachOf } from "./reach.ts";
@@ -9,7 +11,13 @@ import { reachOf } from "./reach.ts";
 /** Who uses the console, who was asked to, and the roles that whoever asks may give. */
 export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	const [people, invited, all] = await ctx.db.batch([
-		ctx.db.select().from(operators).orderBy(asc(operators.id)),
+		ctx.db
+			.select({
+				...getTableColumns(operators),
+				hasSecondStep: subselect<number>(sql`select ${hasSecondStep}`),
+			})
+			.from(operators)
+			.orderBy(asc(operators.id)),
 		ctx.db
 			.select()
 			.from(operatorInvitations)
@@ -19,17 +27,24 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	]);
 	const mayWrite = mayDo(ctx.operator, "operator-write");
 	const grantable = new Set(all.filter((role) => isWithin(reachOf(role), ctx.operator)).map(({ id }) => id));
+	const roleById = new Map(all.map((role) => [role.id, role]));
+	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
+	/** Whether whoever invited may do so still; an invitation of somebody who may not lets nobody in. */
+	const standsStill = (roleId: number, invitedBy: number): boolean => {
+		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
+		return role !== undefined && inviter !== undefined && mayInviteTo(reachOf(role), reachOf(inviter));
+	};
 	const roleNames = new Map(all.map(({ id, name }) => [id, name]));
 	const names = new Map(people.map(({ id, name }) => [id, name]));
 	const roleOf = (id: number) => ({ id, name: roleNames.get(id) ?? "" });
 	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
 	return {
-		operators: people.map(({ id, name, email, roleId, totpSecret, lastSeenAt, disabledAt }) => ({
+		operators: people.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
 			id,
 			name,
 			email,
 			role: roleOf(roleId),
-			has_second_step: totpSecret !== null,
+			has_second_step: hasSecondStep === 1,
 			last_seen_at: time(lastSeenAt),
 			disabled_at: time(disabledAt),
 			is_self: id === ctx.operator.id,
@@ -43,13 +58,14 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			created_at: wireTime(createdAt, ctx.zone),
 			expires_at: wireTime(expiresAt, ctx.zone),
 			is_expired: expiresAt <= ctx.now,
+			is_void: !standsStill(roleId, invitedBy),
 			may_change: mayWrite && grantable.has(roleId),
 		})),
-		roles: all.map(({ id, name, isAdmin }) => ({
+		roles: all.map(({ id, name, isAdmin, twoFactorRequired }) => ({
 			id,
 			name,
 			is_admin: isAdmin,
-			may_give: mayWrite && grantable.has(id),
+			may_give: mayWrite && grantable.has(id) && (twoFactorRequired || mayGoWithoutSecondStep(ctx.operator)),
 		})),
 	};
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { operators, roles } from "#db/operators.ts";
 import type { loginInput } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { hasPasskey, hasSecondStep } from "../auth/second-step.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
 import { assertUnlocked, countFailure, countSuccess, locked, lockOf } from "./attempts.ts";
@@ -20,12 +21,14 @@ export interface LoggedIn {
 	name: string;
 	email: string;
 	roleName: string;
+	/** What was found to be so, and must be so still when their session is opened: a condition on `operators`. */
+	still: SQL;
 }
 
 /** Whoever said the right password. */
 interface FirstStep extends LoggedIn {
-	/** They have an authenticator, and are not in until its code was right. */
-	needsSecondStep: boolean;
+	/** By what they go on; null for who is in by the password alone. */
+	secondSteps: { totp: boolean; passkey: boolean } | null;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 				email: operators.email,
 				passwordHash: operators.passwordHash,
 				totpSecret: operators.totpSecret,
+				hasPasskey: sql<number>`${hasPasskey}`.as("has_passkey"),
 				// D1 answers the rows of a batch by column name, and both tables have one called `name`.
 				roleName: sql<string>`${roles.name}`.as("role_name"),
 			})
@@ -56,10 +60,12 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 	assertUnlocked(ctx, failed);
 	const right = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
 	if (!operator || !right) throw (await recordFailure(ctx, input, operator?.id)) ? wrong() : locked();
-	const { totpSecret, passwordHash: _, ...loggedIn } = operator;
-	const needsSecondStep = totpSecret !== null;
-	await recordSuccess(ctx, input, { id: operator.id, verb: needsSecondStep ? "login.first" : "login" });
-	return { ...loggedIn, needsSecondStep };
+	const { totpSecret, passwordHash, hasPasskey: passkeys, ...loggedIn } = operator;
+	const ways = { totp: totpSecret !== null, passkey: passkeys === 1 };
+	const secondSteps = ways.totp || ways.passkey ? ways : null;
+	await recordSuccess(ctx, input, { id: operator.id, verb: secondSteps ? "login.first" : "login" });
+	const isSame = sql`${operators.passwordHash} = ${passwordHash}`;
+	return { ...loggedIn, secondSteps, still: secondSteps ? isSame : sql`${isSame} and not ${hasSecondStep}` };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { operators, roles } from "#db/operators.ts";
 import { readScope } from "#domain/operators/scope.ts";
-import { isWithin, type Reach } from "#domain/operators/within.ts";
+import { isWithin, mayGoWithoutSecondStep, type Reach } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { invalid, notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -17,12 +17,14 @@ export const reachOf = ({ isAdmin, abilities, friendScope }: Pick<Role, keyof Re
 
 /**
  * A role that whoever asks may give to somebody.
- * @throws Refusal 422 for one that is gone, or reaches further than they do themselves.
+ * @throws Refusal 422 for one that is gone, reaches further than they do themselves, or asks for less than theirs.
  */
 export async function grantableRole(ctx: OperatorCtx, id: number): Promise<Role> {
 	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
 	if (!role) throw invalid("role_id", OPERATOR_TEXTS.roleGone);
 	if (!isWithin(reachOf(role), ctx.operator)) throw invalid("role_id", OPERATOR_TEXTS.roleBeyond);
+	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
+		throw invalid("role_id", OPERATOR_TEXTS.roleWithoutSecondStep);
 	return role;
 }
 

@@ -4,23 +4,18 @@ import { nameInput, passwordInput } from "#domain/operators/account.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { loginInput, setupInput } from "#domain/operators/login.ts";
 import { againInput, secondStepInput, totpInput } from "#domain/operators/two-factor.ts";
-import {
-	clearSessionCookie,
-	closeSession,
-	openSession,
-	setSessionCookie,
-	signedInBy,
-} from "../auth/session.ts";
-import type { SignedIn } from "../auth/signed-in.ts";
+import { clearSessionCookie, closeSession, signedInBy } from "../auth/session.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { open, signedIn } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
 import { signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { leaveRooms } from "../rooms/leave.ts";
+import { readBrand } from "../settings/brand.ts";
 import { readSettings } from "../settings/read.ts";
+import { enter, presentOperator } from "./enter.ts";
 import { limitLogins } from "./limit.ts";
-import { type LoggedIn, logIn } from "./login.ts";
+import { logIn } from "./login.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { setName } from "./set-name.ts";
 import { setPassword } from "./set-password.ts";
@@ -40,9 +35,12 @@ export const sessionRoutes = new Hono<HonoEnv>()
 		await limitLogins(c);
 		const network = visitorOf(c);
 		const operator = await logIn({ ctx: c.var.ctx, input: { ...c.req.valid("json"), network } });
-		if (operator.needsSecondStep)
-			return c.json({ second_step: await openSecondStep(c.var.ctx, operator.id) });
-		return c.json(await begin(c, operator));
+		if (operator.secondSteps) {
+			const { totp, passkey } = operator.secondSteps;
+			const second_step = await openSecondStep(c.var.ctx, operator);
+			return c.json({ second_step, has_totp: totp, has_passkey: passkey });
+		}
+		return c.json(await enter(c, operator));
 	})
 	.post("/api/login/second", open("ログインの2段階目"), input(secondStepInput), async (c) => {
 		await limitLogins(c);
@@ -51,13 +49,13 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			ctx: c.var.ctx,
 			input: { ...c.req.valid("json"), network },
 		});
-		return c.json(await begin(c, operator));
+		return c.json(await enter(c, operator));
 	})
 	.get("/api/session", open("ログイン中かどうか"), async (c) => {
 		const operator = await signedInBy(c);
 		if (!operator) throw signedOut();
 		return c.json({
-			operator: present(operator),
+			operator: presentOperator(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
 			lacks_second_step: operator.lacksSecondStep,
@@ -81,7 +79,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/account", signedIn(), async (c) => {
 		const ctx = operatorCtx(c);
 		const [sessions, two_factor] = await Promise.all([listSessions(ctx, ctx.operator.id), twoFactorOf(ctx)]);
-		return c.json({ ...present(ctx.operator), ...sessions, two_factor });
+		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor });
 	})
 	.put("/api/account/name", signedIn(), input(nameInput), async (c) => {
 		await setName({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -121,24 +119,9 @@ export const sessionRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	});
 
-/** Opens the session of whoever has come in, and answers what the site goes on with. */
-async function begin(c: RequestContext, operator: LoggedIn) {
-	const device = { userAgent: c.req.header("user-agent"), network: visitorOf(c) };
-	const { token, csrfToken } = await openSession(c.var.ctx, operator.id, device);
-	setSessionCookie(c, token);
-	return { operator: present(operator), token: csrfToken };
-}
-
-const present = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
-	id: operator.id,
-	name: operator.name,
-	email: operator.email,
-	role: operator.roleName,
-});
-
 /** What the login page may know before anybody is logged in. */
 async function site(c: RequestContext) {
-	const { brand } = await readSettings(c.var.ctx, "brand");
+	const brand = await readBrand(c.var.ctx);
 	const development = c.env.MUSUBI_ENV === "development";
 	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
@@ -39,6 +40,7 @@ export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabl
 			detail: { before: { disabled: !is_disabled }, after: { disabled: is_disabled } },
 		}),
 		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isOut}`),
+		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isOut}`),
 		execute(
 			ctx.db,
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}

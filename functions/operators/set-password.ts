@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { operators, sessions } from "#db/operators.ts";
-import { rowsOf } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { secondSteps } from "#db/two-factor.ts";
 import type { PasswordInput } from "#domain/operators/account.ts";
 import { holdsAddress } from "#domain/operators/password.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
@@ -23,12 +24,14 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
 	const after = await hashPassword(input.password);
 	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${after})`;
-	const [changed, , ended] = await ctx.db.batch([
+	const [changed, , , ended] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before} returning id`,
 		),
 		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
+		// Whoever has said the old one goes no further with it.
+		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isChanged}`),
 		rowsOf<{ token_hash: string }>(
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}

@@ -24,6 +24,8 @@ export async function setRole({ ctx, input: { id, role_id } }: SetRole): Promise
 	const { role: before } = await manageable(ctx, id);
 	const after = await grantableRole(ctx, role_id);
 	if (before.id === after.id) return;
+	if (before.twoFactorRequired && !after.twoFactorRequired && !ctx.operator.isAdmin)
+		throw invalid("role_id", OPERATOR_TEXTS.twoFactorLowered);
 	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${after.id} and version = ${after.version})
 		and exists (select 1 from ${roles} where id = ${before.id} and version = ${before.version})`;
 	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${administers(id)} or ${anotherAdministers(id)})`;

@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 
 /** The requested settings, with defaults for those that were never set. */
 export async function readSettings<Key extends SettingKey>(
-	ctx: Ctx,
+	ctx: Pick<Ctx, "db">,
 	...keys: Key[]
 ): Promise<Pick<typeof SETTING_DEFAULTS, Key>> {
 	const rows = await ctx.db.select().from(settings).where(inArray(settings.key, keys));

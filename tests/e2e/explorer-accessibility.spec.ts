@@ -35,6 +35,8 @@ const EDITORS: Stop[] = [
 	{ address: "/line/funnel?edit=1", shows: "カスタム検索" },
 	{ address: "/line/setting/notify", shows: "対応マークの設定" },
 	{ address: "/line/setting/archive", shows: "メッセージの保管" },
+	{ address: "/line/setting/brand", shows: "ブランド" },
+	{ address: "/line/account", shows: "アカウント設定" },
 	{ address: "/line/open_api", shows: "API連携" },
 	{ address: "/line/open_api/code/1", shows: "ECサイト" },
 	{ address: "/line/open_api/trigger/1", shows: "ECサイトで注文された" },

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
 		>
 			<Stack gap="md">
 				<Text size="sm">
-					認証アプリを使えなくなったときに、コードの代わりに入力します。1個につき1回使えます。いまだけ表示されるため、安全な場所に控えてください。
+					認証アプリやパスキーを使えなくなったときに、コードの代わりに入力します。1個につき1回使えます。いまだけ表示されるため、安全な場所に控えてください。
 				</Text>
 				<SimpleGrid cols={2} spacing="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
 					{codes.map((code) => (

@@ -1,30 +1,37 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { reloadSession, useSession } from "../api/session.tsx";
+import { knowsPasskeys } from "../passkeys/ask-device.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { toastDone } from "../ui/toast.ts";
-import { removeTotp, renewRecoveryCodes } from "./api.ts";
+import { removeTotp, renewRecoveryCodes, type TwoFactorState } from "./api.ts";
+import { PasskeyList } from "./PasskeyList.tsx";
+import { PasskeySetup } from "./PasskeySetup.tsx";
 import { PasswordModal } from "./PasswordModal.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { TotpSetup } from "./TotpSetup.tsx";
 
 interface TwoFactorProps {
-	state: { has_totp: boolean; recovery_codes_left: number };
+	state: TwoFactorState;
 	onChanged: () => unknown;
 }
 
-/** The second step of logging in: an authenticator, and codes for who has lost it. */
-export function TwoFactor({ state: { has_totp, recovery_codes_left }, onChanged }: TwoFactorProps) {
+/** The second step of logging in: passkeys, an authenticator, and codes for who has lost them. */
+export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, onChanged }: TwoFactorProps) {
 	const { lacks_second_step } = useSession();
-	const [doing, setDoing] = useState<"set-up" | "remove" | "renew" | null>(null);
+	const [doing, setDoing] = useState<"passkey" | "set-up" | "remove" | "renew" | null>(null);
 	const [codes, setCodes] = useState<string[] | null>(null);
 	const close = () => setDoing(null);
 	const shown = (recovery_codes: string[]) => {
 		close();
-		setCodes(recovery_codes);
+		// Who had a second step before keeps their codes.
+		if (recovery_codes.length > 0) setCodes(recovery_codes);
+		else void reloadSession();
 		onChanged();
 	};
+	const isSet = has_totp || passkeys.length > 0;
 	return (
 		<Stack gap="sm">
 			{lacks_second_step && (
@@ -33,27 +40,42 @@ export function TwoFactor({ state: { has_totp, recovery_codes_left }, onChanged 
 				</Alert>
 			)}
 			<Group gap="xs">
-				<Badge color={has_totp ? "green" : "gray"}>{has_totp ? "設定済み" : "未設定"}</Badge>
-				{has_totp && <Text size="sm">{`残りのリカバリーコード ${recovery_codes_left}個`}</Text>}
+				<Badge color={isSet ? "green" : "gray"}>{isSet ? "設定済み" : "未設定"}</Badge>
+				{isSet && <Text size="sm">{`残りのリカバリーコード ${recovery_codes_left}個`}</Text>}
 			</Group>
 			<Text size="sm" c="dimmed">
-				ログインのときに、パスワードに加えて、認証アプリに表示される6桁のコードを入力します。
+				パスキーは、端末の指紋・顔・PINだけでログインする方法です。パスワードのあとの確認にも使えます。
+				{knowsPasskeys() ? "" : PASSKEY_TEXTS.unsupported}
+			</Text>
+			<PasskeyList passkeys={passkeys} onChanged={onChanged} />
+			<Group gap="xs">
+				<Button
+					variant={isSet ? "default" : "filled"}
+					disabled={!knowsPasskeys()}
+					onClick={() => setDoing("passkey")}
+				>
+					パスキーを登録する
+				</Button>
+			</Group>
+			<Text size="sm" c="dimmed">
+				認証アプリを使うと、ログインのときに、パスワードに加えて、アプリに表示される6桁のコードを入力します。
 			</Text>
 			<Group gap="xs">
-				<Button variant={has_totp ? "default" : "filled"} onClick={() => setDoing("set-up")}>
+				<Button variant="default" onClick={() => setDoing("set-up")}>
 					{has_totp ? "認証アプリを設定し直す" : "認証アプリを設定する"}
 				</Button>
+				{isSet && (
+					<Button variant="default" onClick={() => setDoing("renew")}>
+						リカバリーコードを作り直す
+					</Button>
+				)}
 				{has_totp && (
-					<>
-						<Button variant="default" onClick={() => setDoing("renew")}>
-							リカバリーコードを作り直す
-						</Button>
-						<Button variant="default" color="red" onClick={() => setDoing("remove")}>
-							2段階認証をやめる
-						</Button>
-					</>
+					<Button variant="default" color="red" onClick={() => setDoing("remove")}>
+						認証アプリの使用をやめる
+					</Button>
 				)}
 			</Group>
+			{doing === "passkey" && <PasskeySetup onDone={shown} onClose={close} />}
 			{doing === "set-up" && <TotpSetup onDone={shown} onClose={close} />}
 			{doing === "renew" && (
 				<PasswordModal
@@ -67,13 +89,17 @@ export function TwoFactor({ state: { has_totp, recovery_codes_left }, onChanged 
 			)}
 			{doing === "remove" && (
 				<PasswordModal
-					title="2段階認証をやめる"
-					message="次のログインから、パスワードだけでログインできるようになります。リカバリーコードも使えなくなります。"
+					title="認証アプリの使用をやめる"
+					message={
+						passkeys.length > 0
+							? "ログインのときの確認は、パスキーだけになります。"
+							: "次のログインから、パスワードだけでログインできるようになります。リカバリーコードも使えなくなります。"
+					}
 					label="やめる"
 					send={removeTotp}
 					onDone={() => {
 						close();
-						toastDone("2段階認証をやめました");
+						toastDone("認証アプリの使用をやめました");
 						void reloadSession();
 						onChanged();
 					}}

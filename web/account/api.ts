@@ -1,10 +1,14 @@
 import useSWR from "swr";
 import type { PasswordInput } from "#domain/operators/account.ts";
-import { client, unwrap } from "../api/client.ts";
+import type { MadePasskey } from "#domain/operators/passkey.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 
 const { account } = client.sessions.api;
 const once = () => ({ headers: saveKeyHeader() });
+
+export type TwoFactorState = Wire<typeof account.$get>["two_factor"];
+export type PasskeyRow = TwoFactorState["passkeys"][number];
 
 /** What operators keep of themselves, and where they are signed in. */
 export const useAccount = () => useSWR("account", () => unwrap(account.$get()));
@@ -34,3 +38,18 @@ export const removeTotp = (json: Again, headers: Headers) =>
 
 export const renewRecoveryCodes = (json: Again, headers: Headers) =>
 	unwrap(account.recovery_codes.$post({ json }, { headers }));
+
+const { passkeys } = client.passkeys.api.account;
+const param = (id: number) => ({ id: String(id) });
+
+export const beginPasskey = (json: Again, headers: Headers) =>
+	unwrap(passkeys.begin.$post({ json }, { headers }));
+
+export const confirmPasskey = (json: { name: string; made: MadePasskey }, headers: Headers) =>
+	unwrap(passkeys.$post({ json }, { headers }));
+
+export const renamePasskey = (id: number, json: { name: string }, headers: Headers) =>
+	unwrap(passkeys[":id"].$put({ param: param(id), json }, { headers }));
+
+export const removePasskey = (id: number, json: Again, headers: Headers) =>
+	unwrap(passkeys[":id"].remove.$post({ param: param(id), json }, { headers }));

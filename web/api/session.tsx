@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import useSWR, { mutate } from "swr";
 import { Redirect } from "wouter";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { carryBrand } from "../brand/brand.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { carryToken, client, unwrap, type Wire } from "./client.ts";
 import { setClock } from "./clock.ts";
@@ -56,6 +57,7 @@ let known = false;
 async function loadSession(): Promise<Session> {
 	const session = await unwrap(client.sessions.api.session.$get(), { handles: known ? [] : [401] });
 	carryToken(session.token);
+	carryBrand(session.brand);
 	setClock(session.now);
 	known = true;
 	return session;

@@ -14,13 +14,11 @@ import { type Checked, checkedBy, problemsBeside, problemsIn } from "../ui/probl
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
-import { useSiteInfo } from "./useSiteInfo.ts";
 
 const calls = client.operators.api.invitation;
 
 /** Where somebody who was invited becomes an operator, once, through their link. */
 export function InvitationPage() {
-	const { brand } = useSiteInfo();
 	// The token stands behind the # so that it reaches no server's log.
 	const token = location.hash.slice(1);
 	const { data, error, mutate } = useSWR(
@@ -30,7 +28,7 @@ export function InvitationPage() {
 	);
 	const [done, setDone] = useState(false);
 	return (
-		<OutsideFrame brand={brand} title="オペレーターの登録">
+		<OutsideFrame title="オペレーターの登録">
 			{done && <Told text="登録しました。ログインしてお使いください。" />}
 			{!done && !data && !error && <Skeleton height="14rem" />}
 			{!done && isRefused(error) && <Told text={OPERATOR_TEXTS.invitationUnusable} />}

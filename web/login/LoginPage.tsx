@@ -4,21 +4,23 @@ import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything } from "../api/session.tsx";
+import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
-import { SecondStep } from "./SecondStep.tsx";
+import { enterByPasskey } from "./passkey.ts";
+import { type OpenSecondStep, SecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
 /** Where everybody comes in; leads back to where work was interrupted. */
 export function LoginPage() {
-	const { info, brand } = useSiteInfo();
+	const { info } = useSiteInfo();
 	const [, navigate] = useLocation();
 	const [query] = useSearchParams();
 	const [draft, setDraft] = useState({ email: "", password: "" });
-	const [secondStep, setSecondStep] = useState<string | null>(null);
+	const [secondStep, setSecondStep] = useState<OpenSecondStep | null>(null);
 	const enter = async () => {
 		await forgetEverything();
 		navigate(returnAddress(query.get("return")), { replace: true });
@@ -28,7 +30,7 @@ export function LoginPage() {
 		check: (draft) => unchecked(draft),
 		send: async (json) => {
 			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
-			if ("second_step" in answer) return answer.second_step;
+			if ("second_step" in answer) return answer;
 			await enter();
 			return null;
 		},
@@ -39,12 +41,12 @@ export function LoginPage() {
 
 	if (secondStep !== null)
 		return (
-			<OutsideFrame brand={brand} title="2段階認証">
-				<SecondStep token={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+			<OutsideFrame title="2段階認証">
+				<SecondStep step={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
 			</OutsideFrame>
 		);
 	return (
-		<OutsideFrame brand={brand} title="ログイン">
+		<OutsideFrame title="ログイン">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -72,6 +74,7 @@ export function LoginPage() {
 					</Button>
 				</Stack>
 			</form>
+			<PasskeyButton label="パスキーでログイン" onPress={() => enterByPasskey().then(enter)} />
 			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setDraft} />}
 			{info?.setup_open && (
 				<Text size="sm" c="dimmed">

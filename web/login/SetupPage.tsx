@@ -16,10 +16,10 @@ import { useSiteInfo } from "./useSiteInfo.ts";
 
 /** Where the first administrator is made, once, through the address shown at set-up. */
 export function SetupPage() {
-	const { info, brand, error, reload } = useSiteInfo();
+	const { info, error, reload } = useSiteInfo();
 	const [done, setDone] = useState(false);
 	return (
-		<OutsideFrame brand={brand} title="最初の管理者の登録">
+		<OutsideFrame title="最初の管理者の登録">
 			{!info && !error && <Skeleton height="14rem" />}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			{done && <Closed text="登録しました。ログインしてお使いください。" />}

@@ -9,7 +9,7 @@ import { type InvitationRow, revokeInvitation } from "./api.ts";
 
 /** An invitation that nobody has accepted yet. */
 export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
-	const { email, role, invited_by, expires_at, is_expired, may_change } = invitation;
+	const { email, role, invited_by, expires_at, is_expired, is_void, may_change } = invitation;
 	const { busy, run } = useBusy();
 	return (
 		<Card
@@ -31,8 +31,8 @@ export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 		>
 			<Text size="xs" c="dimmed" component="div">
 				{`権限 ${role.name}　招待した方 ${invited_by}　`}
-				{is_expired ? (
-					<Badge color="yellow">期限切れ</Badge>
+				{is_expired || is_void ? (
+					<Badge color="yellow">{is_expired ? "期限切れ" : "無効（招待した方の権限が変わりました）"}</Badge>
 				) : (
 					<>
 						{"期限 "}

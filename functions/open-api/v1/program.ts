@@ -39,6 +39,7 @@ export async function programCtx(c: RequestContext, sentHash: string): Promise<P
 			roleName: "",
 			isAdmin: false,
 			lacksSecondStep: false,
+			needsSecondStep: false,
 			now: ctx.now,
 			network: visitorOf(c),
 			abilities: abilitiesOfRights(caller.rights),

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { open } from "../../http/access.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { HonoEnv } from "../../http/types.ts";
+import { readSettings } from "../../settings/read.ts";
 import { CALLS } from "./calls.ts";
 import { API_V1, mount, TOKEN_SCHEME } from "./mount.ts";
 
@@ -16,12 +17,13 @@ openApiV1Routes.openAPIRegistry.registerComponent("securitySchemes", TOKEN_SCHEM
 	description: "管理画面で発行したトークン",
 });
 
-openApiV1Routes.get(`${API_V1}/openapi.json`, open("呼び出しの説明（秘密を含まない）"), (c) =>
-	c.json(
+openApiV1Routes.get(`${API_V1}/openapi.json`, open("呼び出しの説明（秘密を含まない）"), async (c) => {
+	const { brand } = await readSettings(c.var.ctx, "brand");
+	return c.json(
 		openApiV1Routes.getOpenAPI31Document({
 			openapi: "3.1.0",
-			info: { title: "結び API連携", version: "1.0.0" },
+			info: { title: `${brand} API連携`, version: "1.0.0" },
 			servers: [{ url: publicOrigin(c.env) || "/" }],
 		}),
-	),
-);
+	);
+});

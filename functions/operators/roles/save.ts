@@ -4,6 +4,7 @@ import { operators, roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { MAX_ROLES, type RoleInput } from "#domain/operators/role.ts";
 import { readScope } from "#domain/operators/scope.ts";
+import { mayGoWithoutSecondStep } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
@@ -24,8 +25,10 @@ export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: Role
 	});
 }
 
-/** Inserts a role once for its save. @throws Refusal 422 where there are too many */
+/** Inserts a role once for its save. @throws Refusal 422 where there are too many, or it asks for less than one's own */
 export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: number }> {
+	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
+		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
 	const made = await savedOnce(
 		() => ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.saveKey, ctx.saveKey)),
 		() =>

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { Secret } from "otpauth";
+import { eachOf } from "#db/among.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import { RECOVERY_CODES, recoveryCodeOf, shownCode } from "#domain/operators/two-factor.ts";
 import type { Ctx } from "../../context.ts";
@@ -9,15 +12,25 @@ import type { Ctx } from "../../context.ts";
 export const hashOfCode = ({ env }: Pick<Ctx, "env">, operatorId: number, code: string): string =>
 	createHmac("sha256", env.APP_KEY).update(`recovery:${operatorId}:${code}`).digest("base64url");
 
-/** New recovery codes as they are shown once, and the statements that put them in the place of all earlier ones. */
-export function newCodes(ctx: Ctx, operatorId: number) {
+/**
+ * New recovery codes as they are shown once, and the statements that put them in the place of all earlier ones.
+ * @param when whether they do, asked within their transaction
+ */
+export function newCodes(ctx: Ctx, operatorId: number, when: SQL) {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));
-	const rows = codes.map((code) => ({ operatorId, codeHash: hashOfCode(ctx, operatorId, code) }));
+	const hashes = codes.map((code) => hashOfCode(ctx, operatorId, code));
 	return {
 		shown: codes.map(shownCode),
 		statements: [
-			ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, operatorId)),
-			ctx.db.insert(recoveryCodes).values(rows),
+			execute(ctx.db, sql`delete from ${recoveryCodes} where operator_id = ${operatorId} and ${when}`),
+			execute(
+				ctx.db,
+				insertInto(
+					recoveryCodes,
+					{ operatorId, codeHash: sql`made.value` },
+					sql`from ${eachOf(hashes)} made where ${when}`,
+				),
+			),
 		] as const,
 	};
 }

@@ -1,21 +1,38 @@
-import { eq } from "drizzle-orm";
-import { sessions } from "#db/operators.ts";
+import { eq, sql } from "drizzle-orm";
+import { operators, sessions } from "#db/operators.ts";
+import { operatorPasskeys } from "#db/passkeys.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { recoveryCodes, secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { hasSecondStep } from "../../auth/second-step.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { renewRooms } from "../../rooms/leave.ts";
+import { leaveRooms } from "../../rooms/leave.ts";
 import { manageable } from "../reach.ts";
-import { withoutTotp } from "./totp-setup.ts";
 
 /**
- * Lets somebody who has lost their authenticator and their recovery codes come in by their password again. Whoever was in
- * with either is out.
+ * Lets somebody who has lost authenticator, passkeys and recovery codes come in by their password again. Whoever was in
+ * with any of them is out.
  * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves.
  */
 export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
-	const { operator } = await manageable(ctx, id);
-	await withoutTotp(ctx, operator.id, "two-factor.reset");
-	await ctx.db.delete(sessions).where(eq(sessions.operatorId, operator.id));
-	await renewRooms(ctx, [operator.id]);
+	await manageable(ctx, id);
+	const [, , , , , ended] = await ctx.db.batch([
+		// Says that somebody had one, for the log: the passkeys go only after it.
+		execute(
+			ctx.db,
+			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep}`,
+		),
+		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
+		ctx.db.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)),
+		ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, id)),
+		ctx.db.delete(secondSteps).where(eq(secondSteps.operatorId, id)),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} returning token_hash`,
+		),
+	]);
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 }

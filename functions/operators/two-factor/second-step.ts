@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
 import { operators, roles } from "#db/operators.ts";
-import { rowsOf } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes, secondSteps } from "#db/two-factor.ts";
 import { isTotp, SECOND_STEP_LASTS } from "#domain/operators/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
-import { auditOfChange } from "../../auth/audit.ts";
+import { auditOfChange, auditRow } from "../../auth/audit.ts";
 import { unseal } from "../../auth/seal.ts";
 import { randomToken, sha256 } from "../../auth/session.ts";
 import type { Ctx } from "../../context.ts";
@@ -15,12 +16,57 @@ import { hashOfCode } from "./recovery.ts";
 import { stepOf } from "./totp.ts";
 import { totpOf } from "./totp-setup.ts";
 
-/** What the login page goes on with, once the password was right. */
-export async function openSecondStep(ctx: Ctx, operatorId: number): Promise<string> {
+/**
+ * What the login page goes on with, once the password was right.
+ * @throws Refusal 422 where the password was changed meanwhile
+ */
+export async function openSecondStep(ctx: Ctx, { id, still }: LoggedIn): Promise<string> {
 	const token = randomToken();
-	const expiresAt = ctx.now + SECOND_STEP_LASTS;
-	await ctx.db.insert(secondSteps).values({ tokenHash: await sha256(token), operatorId, expiresAt });
+	const opened = await execute(
+		ctx.db,
+		insertInto(
+			secondSteps,
+			{ tokenHash: await sha256(token), operatorId: id, expiresAt: ctx.now + SECOND_STEP_LASTS },
+			sql`from ${operators} where ${operators.id} = ${id} and ${still}`,
+		),
+	);
+	if (opened.meta.changes === 0) throw over();
 	return token;
+}
+
+/** Who said the right password, by what their login page holds. @throws Refusal 422 where that is over */
+export async function openedSecondStep(ctx: Ctx, token: string) {
+	const [operator] = await ctx.db
+		.select({
+			id: operators.id,
+			name: operators.name,
+			email: operators.email,
+			passwordHash: operators.passwordHash,
+			roleName: sql<string>`${roles.name}`.as("role_name"),
+			totpSecret: operators.totpSecret,
+		})
+		.from(secondSteps)
+		.innerJoin(operators, eq(operators.id, secondSteps.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(
+			and(
+				eq(secondSteps.tokenHash, await sha256(token)),
+				gt(secondSteps.expiresAt, ctx.now),
+				isNull(operators.disabledAt),
+			),
+		);
+	if (!operator) throw over();
+	const { passwordHash, ...found } = operator;
+	return { ...found, still: sql`${operators.passwordHash} = ${passwordHash}` };
+}
+
+/** Uses up what the login page holds. @throws Refusal 422 where somebody else did */
+export async function closeSecondStep(ctx: Ctx, token: string): Promise<void> {
+	const taken = await ctx.db
+		.delete(secondSteps)
+		.where(eq(secondSteps.tokenHash, await sha256(token)))
+		.returning({ id: secondSteps.operatorId });
+	if (taken.length === 0) throw over();
 }
 
 interface SecondStep {
@@ -35,26 +81,7 @@ interface SecondStep {
  * @throws Refusal 422 for a wrong code, and where the first step is over; 429 after too many wrong ones.
  */
 export async function takeSecondStep({ ctx, input }: SecondStep): Promise<LoggedIn> {
-	const tokenHash = await sha256(input.token);
-	const [operator] = await ctx.db
-		.select({
-			id: operators.id,
-			name: operators.name,
-			email: operators.email,
-			roleName: sql<string>`${roles.name}`.as("role_name"),
-			totpSecret: operators.totpSecret,
-		})
-		.from(secondSteps)
-		.innerJoin(operators, eq(operators.id, secondSteps.operatorId))
-		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(
-			and(
-				eq(secondSteps.tokenHash, tokenHash),
-				gt(secondSteps.expiresAt, ctx.now),
-				isNull(operators.disabledAt),
-			),
-		);
-	if (!operator) throw over();
+	const operator = await openedSecondStep(ctx, input.token);
 	const place = { email: `second:${operator.id}`, network: "" };
 	assertUnlocked(ctx, await lockOf(ctx, place));
 	if (!(await uses(ctx, operator, input.code))) {
@@ -71,21 +98,15 @@ export async function takeSecondStep({ ctx, input }: SecondStep): Promise<Logged
 	}
 	if ((await countSuccess(ctx, place)).length === 0) throw locked();
 	const actor = { id: operator.id, network: input.network };
-	const [taken] = await ctx.db.batch([
-		ctx.db
-			.delete(secondSteps)
-			.where(eq(secondSteps.tokenHash, tokenHash))
-			.returning({ id: secondSteps.operatorId }),
-		auditOfChange(
-			{ ...ctx, operator: actor },
-			{
-				verb: isTotp(input.code) ? "login" : "login.recovery",
-				subjectType: "operator",
-				subjectId: operator.id,
-			},
-		),
-	]);
-	if (taken.length === 0) throw over();
+	await closeSecondStep(ctx, input.token);
+	await auditRow(
+		{ ...ctx, operator: actor },
+		{
+			verb: isTotp(input.code) ? "login" : "login.recovery",
+			subjectType: "operator",
+			subjectId: operator.id,
+		},
+	);
 	return operator;
 }
 

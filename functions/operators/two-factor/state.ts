@@ -3,16 +3,21 @@ import { operators } from "#db/operators.ts";
 import { subselect } from "#db/subselect.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { listPasskeys } from "../passkeys/list.ts";
 
-/** Whether whoever is signed in has a second step, and how many recovery codes are left. */
+/** What second steps whoever is signed in has, and how many recovery codes are left. */
 export async function twoFactorOf(ctx: OperatorCtx) {
-	const [found] = await ctx.db
-		.select({
-			secret: operators.totpSecret,
-			left: subselect<number>(sql`select count(*) from ${recoveryCodes} c
+	const { id } = ctx.operator;
+	const [[found], passkeys] = await Promise.all([
+		ctx.db
+			.select({
+				secret: operators.totpSecret,
+				left: subselect<number>(sql`select count(*) from ${recoveryCodes} c
 				where c.operator_id = ${operators.id} and c.used_at is null`),
-		})
-		.from(operators)
-		.where(eq(operators.id, ctx.operator.id));
-	return { has_totp: Boolean(found?.secret), recovery_codes_left: found?.left ?? 0 };
+			})
+			.from(operators)
+			.where(eq(operators.id, id)),
+		listPasskeys(ctx, id),
+	]);
+	return { has_totp: Boolean(found?.secret), passkeys, recovery_codes_left: found?.left ?? 0 };
 }

@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
-import { operators } from "#db/operators.ts";
-import { rowsOf } from "#db/raw.ts";
+import { operators, sessions } from "#db/operators.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import { isTotp, SETUP_LASTS } from "#domain/operators/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
+import { hasSecondStep } from "../../auth/second-step.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { leaveRooms } from "../../rooms/leave.ts";
 import { readSettings } from "../../settings/read.ts";
 import { assertPassword } from "../assert-password.ts";
 import { newCodes } from "./recovery.ts";
@@ -17,6 +19,15 @@ import { newSecret, stepOf, uriOf } from "./totp.ts";
 const setupOf = (operatorId: number) => `totp-setup:${operatorId}`;
 /** What an operator's secret is sealed for: it opens for nobody else. */
 export const totpOf = (operatorId: number) => `totp:${operatorId}`;
+
+/** What an authenticator is set up by. */
+interface Claims {
+	secret: string;
+	/** What stood there, sealed: a setup is used once, and lets no code be said again. */
+	replaces: string | null;
+	/** Epoch ms. */
+	expiresAt: number;
+}
 
 /**
  * Begins to set up an authenticator. Nothing is stored: what it was told comes back, sealed, with its first code.
@@ -27,7 +38,8 @@ export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { pas
 	const { brand } = await readSettings(ctx, "brand");
 	const secret = newSecret();
 	const uri = uriOf(secret, { issuer: brand, label: ctx.operator.email });
-	const claims = JSON.stringify({ secret, expiresAt: ctx.now + SETUP_LASTS });
+	const replaces = await storedSecret(ctx);
+	const claims = JSON.stringify({ secret, replaces, expiresAt: ctx.now + SETUP_LASTS } satisfies Claims);
 	return {
 		secret,
 		qr: renderSVG(uri, { ecc: "M", border: 2 }),
@@ -36,8 +48,9 @@ export async function beginTotp({ ctx, input }: { ctx: OperatorCtx; input: { pas
 }
 
 /**
- * Takes an authenticator into use by its first code, in the place of an earlier one, with recovery codes.
- * @throws Refusal 422 for a wrong code, and where it took too long.
+ * Takes an authenticator into use by its first code, in the place of an earlier one, with recovery codes. Every other
+ * session of its operator ends: they were opened without it.
+ * @throws Refusal 422 for a wrong code, and where it took too long or was used.
  */
 export async function confirmTotp({
 	ctx,
@@ -48,17 +61,29 @@ export async function confirmTotp({
 }) {
 	const { id } = ctx.operator;
 	const opened = await unseal(ctx.env.APP_KEY, setupOf(id), input.setup);
-	const claims = opened === null ? null : (JSON.parse(opened) as { secret: string; expiresAt: number });
+	const claims = opened === null ? null : (JSON.parse(opened) as Claims);
 	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
 	const step = isTotp(input.code) ? stepOf(claims.secret, input.code, ctx.now) : null;
 	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
-	const codes = newCodes(ctx, id);
 	const totpSecret = await seal(ctx.env.APP_KEY, totpOf(id), claims.secret);
-	await ctx.db.batch([
-		ctx.db.update(operators).set({ totpSecret, totpStep: step }).where(eq(operators.id, id)),
+	const isSet = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
+	const codes = newCodes(ctx, id, isSet);
+	const [set, , ended] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${operators} set totp_secret = ${totpSecret}, totp_step = ${step}
+				where id = ${id} and totp_secret is ${claims.replaces} returning id`,
+		),
 		auditOfChange(ctx, { verb: "two-factor.on", subjectType: "operator", subjectId: id }),
+		rowsOf<{ token_hash: string }>(
+			ctx.db,
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
+				returning token_hash`,
+		),
 		...codes.statements,
 	]);
+	if (set.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 	return { recovery_codes: codes.shown };
 }
 
@@ -71,34 +96,44 @@ export async function removeTotp({
 	input: { password: string };
 }): Promise<void> {
 	await assertPassword(ctx, input.password, "password");
-	await withoutTotp(ctx, ctx.operator.id, "two-factor.off");
-}
-
-/** Makes new recovery codes; the earlier ones are worth nothing. @throws Refusal 422, 429; 409 without an authenticator. */
-export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
-	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
-	const [found] = await ctx.db
-		.select({ secret: operators.totpSecret })
-		.from(operators)
-		.where(eq(operators.id, id));
-	if (!found?.secret) throw changedByOther();
-	const codes = newCodes(ctx, id);
 	await ctx.db.batch([
-		...codes.statements,
-		auditOfChange(ctx, { verb: "two-factor.codes", subjectType: "operator", subjectId: id }),
-	]);
-	return { recovery_codes: codes.shown };
-}
-
-/** Takes an operator's authenticator and recovery codes away. */
-export const withoutTotp = (ctx: OperatorCtx, operatorId: number, verb: string) =>
-	ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set totp_secret = null, totp_step = null
-				where id = ${operatorId} and totp_secret is not null returning id`,
+				where id = ${id} and totp_secret is not null returning id`,
 		),
-		auditOfChange(ctx, { verb, subjectType: "operator", subjectId: operatorId }),
-		ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, operatorId)),
+		auditOfChange(ctx, { verb: "two-factor.off", subjectType: "operator", subjectId: id }),
+		// Who has a passkey goes on with two steps, and may lose it.
+		execute(
+			ctx.db,
+			sql`delete from ${recoveryCodes} where operator_id = ${id}
+				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${id})`,
+		),
 	]);
+}
+
+async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
+	const [found] = await ctx.db
+		.select({ secret: operators.totpSecret })
+		.from(operators)
+		.where(eq(operators.id, ctx.operator.id));
+	return found?.secret ?? null;
+}
+
+/** Makes new recovery codes; the earlier ones are worth nothing. @throws Refusal 422, 429; 409 without a second step. */
+export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
+	await assertPassword(ctx, input.password, "password");
+	const { id } = ctx.operator;
+	const codes = newCodes(
+		ctx,
+		id,
+		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})`,
+	);
+	const [, made] = await ctx.db.batch([
+		...codes.statements,
+		auditOfChange(ctx, { verb: "two-factor.codes", subjectType: "operator", subjectId: id }),
+	]);
+	if (made.meta.changes === 0) throw changedByOther();
+	return { recovery_codes: codes.shown };
+}

@@ -68,6 +68,24 @@ export class OperatorApi {
 		for (const grp_id of old) await this.crud(kind, { action: "deleteGroup", grp_id });
 	}
 
+	/** Somebody who was invited and has joined, as an administrator. */
+	async makeOperator({
+		email,
+		name,
+		password,
+	}: {
+		email: string;
+		name: string;
+		password: string;
+	}): Promise<void> {
+		const { roles } = (await (await this.#request.get("/api/operators")).json()) as {
+			roles: { id: number; is_admin: boolean }[];
+		};
+		const role_id = roles.find(({ is_admin }) => is_admin)!.id;
+		const { token } = await this.post<{ token: string }>("/api/operators/invitations", { email, role_id });
+		await this.post("/api/invitation/accept", { token, name, password });
+	}
+
 	/** Nobody is sent tests any more. */
 	async clearTesters(): Promise<void> {
 		const { items } = (await (await this.#request.get("/api/testers")).json()) as { items: { id: number }[] };

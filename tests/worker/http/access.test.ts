@@ -17,6 +17,14 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /api/login": "the login page asks what it may show before anybody is signed in",
 	"POST /api/login": "it is how a session begins",
 	"POST /api/login/second": "the token of the first step is the proof; it works once, for ten minutes",
+	"POST /api/login/passkey/begin":
+		"whoever logs in by a passkey is given something to sign, which names nobody",
+	"POST /api/login/passkey": "the signature of a registered passkey is the proof; what it signs works once",
+	"POST /api/login/second/passkey/begin": "the token of the first step is the proof",
+	"POST /api/login/second/passkey":
+		"the token of the first step and the signature of a passkey are the proof",
+	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",
+	"GET /manifest.webmanifest": "what the console is called where it is installed",
 	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
 	"POST /api/invitation": "somebody who was invited opens their link, whose token is the proof",
 	"POST /api/invitation/accept": "an invitation's token is the proof; it works once",

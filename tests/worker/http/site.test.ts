@@ -17,7 +17,7 @@ const nameBrand = (brand: string) =>
 describe("what the login page may know", () => {
 	test("in development: the demo administrator, who exists there alone", async () => {
 		expect(await ask("/api/login")).toEqual({
-			brand: SETTING_DEFAULTS.brand,
+			brand: { name: SETTING_DEFAULTS.brand, colour: null, logo: null },
 			development: true,
 			demo: DEMO_ADMINISTRATOR,
 			setup_open: true,
@@ -36,8 +36,8 @@ describe("the product's name", () => {
 	test("is the deployment's own, before and after logging in", async () => {
 		await nameBrand("渋谷サロン");
 		const as = await signedInOperator();
-		expect(await ask("/api/login")).toMatchObject({ brand: "渋谷サロン" });
-		expect(await ask("/api/session", { as })).toMatchObject({ brand: "渋谷サロン" });
+		expect(await ask("/api/login")).toMatchObject({ brand: { name: "渋谷サロン" } });
+		expect(await ask("/api/session", { as })).toMatchObject({ brand: { name: "渋谷サロン" } });
 	});
 });
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOCK_AFTER } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import { openSession } from "#functions/auth/session.ts";
+import { logIn as checkLogin } from "#functions/operators/login.ts";
+import { openSecondStep } from "#functions/operators/two-factor/second-step.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 const PASSWORD = "correct-horse-battery";
 const NEXT = "another-horse-battery";
@@ -88,5 +91,61 @@ describe("the sessions of whoever is signed in", () => {
 		const response = await call(`/api/account/sessions/${sessions[0]!.id}`, { method: "DELETE", as });
 		expect(response.status).toBe(404);
 		expect((await call("/api/session", { as: other })).status).toBe(200);
+	});
+});
+
+describe("a session that is being opened", () => {
+	/** Said the right password, and has no session yet. */
+	const said = async () => {
+		const ctx = new TestClock("2026-11-20 10:00").context();
+		const operator = await checkLogin({
+			ctx,
+			input: { email: person.email, password: PASSWORD, network: `198.18.200.${++visitors}` },
+		});
+		return { ctx, operator };
+	};
+
+	test.each([
+		["their password", async () => (await setPassword({ current: PASSWORD, password: NEXT })).status],
+		[
+			"a second step",
+			async () =>
+				(await rows("update operators set totp_secret = 'x' where id = ? returning id", person.id)).length,
+		],
+		[
+			"a passkey",
+			async () =>
+				(
+					await rows(
+						`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
+						values (?, 'x', 'x', 0, '[]', '鍵', 1) returning id`,
+						person.id,
+					)
+				).length,
+		],
+		[
+			"that they are shut out",
+			async () =>
+				(await rows("update operators set disabled_at = 1 where id = ? returning id", person.id)).length,
+		],
+	])("is not opened after %s came between: it would outlast what ended the others", async (_what, change) => {
+		const { ctx, operator } = await said();
+		expect(await change()).toBeGreaterThan(0);
+		const before = await snapshot();
+		expect(await openSession(ctx, operator.id, {}, operator.still)).toBeUndefined();
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("nor is the second step, after the password was changed", async () => {
+		await rows("update operators set totp_secret = 'x' where id = ? returning id", person.id);
+		const { ctx, operator } = await said();
+		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(200);
+		await expect(openSecondStep(ctx, operator)).rejects.toMatchObject({ status: 422 });
+		expect(await countRows("second_steps")).toBe(0);
+	});
+
+	test("is opened where nothing came between", async () => {
+		const { ctx, operator } = await said();
+		expect(await openSession(ctx, operator.id, {}, operator.still)).toHaveProperty("token");
 	});
 });

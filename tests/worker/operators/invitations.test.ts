@@ -107,6 +107,41 @@ describe("an invitation", () => {
 		expect(await answerOf(await accept(token))).toEqual(UNUSABLE);
 	});
 
+	test("is worth nothing once whoever made it could not make it any longer, and says so in the list", async () => {
+		const staff = await buildOperator({ abilities: ["operator-read", "operator-write", "friend-read"] });
+		const other = await buildOperator({ isAdmin: true, abilities: [] });
+		for (const [maker, change] of [
+			[
+				staff,
+				[
+					"update roles set abilities = '[\"operator-read\"]', version = 2 where id = ? returning id",
+					staff.role.id,
+				],
+			],
+			[other, ["update operators set role_id = ? where id = ? returning id", role.id, other.id]],
+		] as const) {
+			const token = ((await (await invite(undefined, await signIn(maker))).json()) as { token: string })
+				.token;
+			expect((await open(token)).status).toBe(200);
+			const [statement, ...values] = change;
+			await rows(statement, ...values);
+			expect(await answerOf(await open(token))).toEqual(UNUSABLE);
+			expect(await answerOf(await accept(token))).toEqual(UNUSABLE);
+			expect((await ask<{ invitations: object[] }>("/api/operators", { as })).invitations[0]).toMatchObject({
+				is_void: true,
+			});
+		}
+		expect(await countRows("operators", `email = '${EMAIL}'`)).toBe(0);
+	});
+
+	test("that is refused takes no earlier one of the same address back", async () => {
+		const token = await invited();
+		const before = await snapshot();
+		expect((await invite({ email: EMAIL, role_id: 999_999 })).status).toBe(422);
+		expect(await changesSince(before)).toEqual([]);
+		expect((await open(token)).status).toBe(200);
+	});
+
 	test("is refused for an address that is an operator's, and a role that is gone", async () => {
 		expect(await answerOf(await invite({ email: admin.email.toUpperCase(), role_id: role.id }))).toEqual([
 			422,
@@ -151,6 +186,39 @@ describe("staff who may invite", () => {
 		expect(await changesSince(before)).toEqual([]);
 		const own = await buildOperator({ abilities: ["friend-read"], scope: { all: false, tagIds: [1] } });
 		expect((await invite({ email: EMAIL, role_id: own.role.id }, staff)).status).toBe(200);
+	});
+
+	test("replace no invitation of a role beyond theirs by one of their own", async () => {
+		await invite({ email: EMAIL, role_id: admin.role.id });
+		const staff = await may({ abilities: ["operator-read", "operator-write", "friend-read"] });
+		const before = await snapshot();
+		expect(await answerOf(await invite(undefined, staff))).toEqual([
+			422,
+			{ email: [OPERATOR_TEXTS.invitedBeyond] },
+		]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("who are asked for a second step let nobody in without one: by no role, no invitation and no change", async () => {
+		const abilities = ["operator-read", "operator-write", "role-write", "friend-read"] as const;
+		const asked = await buildOperator({ abilities: [...abilities], twoFactorRequired: true });
+		await rows("update operators set totp_secret = 'x' where id = ? returning id", asked.id);
+		const staff = await signIn(asked);
+		const strict = await buildOperator({ abilities: ["friend-read"], twoFactorRequired: true });
+		const without = OPERATOR_TEXTS.roleWithoutSecondStep;
+		const before = await snapshot();
+		expect(await answerOf(await invite(undefined, staff))).toEqual([422, { role_id: [without] }]);
+		const json = { name: "店舗", abilities: ["friend-read"], filter: null, two_factor_required: false };
+		const made = await call("/api/operators/roles", { as: staff, json });
+		expect(await answerOf(made)).toEqual([422, { two_factor_required: [without] }]);
+		const change = { method: "PUT", as: staff, json: { role_id: role.id } };
+		const changed = await call(`/api/operators/${strict.id}/role`, change);
+		expect(await answerOf(changed)).toEqual([422, { role_id: [without] }]);
+		expect(await changesSince(before)).toEqual([]);
+		// Nor does somebody of whom none is asked take the demand from a colleague.
+		const free = await may({ abilities: [...abilities] });
+		const lowered = await call(`/api/operators/${strict.id}/role`, { ...change, as: free });
+		expect(await answerOf(lowered)).toEqual([422, { role_id: [OPERATOR_TEXTS.twoFactorLowered] }]);
 	});
 
 	test("take back no invitation of a role beyond theirs", async () => {

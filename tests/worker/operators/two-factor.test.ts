@@ -88,6 +88,30 @@ describe("setting an authenticator up", () => {
 			expect(stored).not.toContain(told);
 	});
 
+	test("ends every session that was opened without it, but the one in which it is set up", async () => {
+		const elsewhere = await signIn(person);
+		const other = await signIn(await buildOperator());
+		await setUp();
+		expect((await call("/api/session", { as: elsewhere })).status).toBe(401);
+		expect((await call("/api/session", { as })).status).toBe(200);
+		expect((await call("/api/session", { as: other })).status).toBe(200);
+	});
+
+	test("is done once by what one was told: said again it neither lets an old code in nor gives new recovery codes", async () => {
+		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
+		const code = codeOf(begun.secret);
+		const set = { setup: begun.setup, code };
+		const both = await Promise.all([post("/api/account/totp", set), post("/api/account/totp", set)]);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+		const before = await rows("select totp_step from operators where id = ?", person.id);
+		expect(await answerOf(await post("/api/account/totp", set))).toEqual([
+			422,
+			{ ERROR: [OPERATOR_TEXTS.setupOver] },
+		]);
+		expect(await rows("select totp_step from operators where id = ?", person.id)).toEqual(before);
+		expect(await countRows("operator_recovery_codes")).toBe(10);
+	});
+
 	test("of somebody else with what one was told oneself, or too late, is refused", async () => {
 		const other = await buildOperator({ password: PASSWORD });
 		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
@@ -149,6 +173,17 @@ describe("logging in with a second step", () => {
 		const late = await firstStep();
 		wait(11 * MINUTE);
 		expect(await answerOf(await second(late, codeOf(secret)))).toEqual(over);
+	});
+
+	test("goes no further with a password that was changed meanwhile", async () => {
+		const { secret } = await setUp();
+		const token = await firstStep();
+		const json = { current: PASSWORD, password: "another-long-password" };
+		expect((await call("/api/account/password", { method: "PUT", as, json, headers })).status).toBe(200);
+		expect(await answerOf(await second(token, codeOf(secret)))).toEqual([
+			422,
+			{ ERROR: [OPERATOR_TEXTS.secondStepOver] },
+		]);
 	});
 
 	test("is over for somebody who was shut out meanwhile", async () => {

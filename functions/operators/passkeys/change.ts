@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { operators, sessions } from "#db/operators.ts";
+import { operatorPasskeys } from "#db/passkeys.ts";
+import { execute } from "#db/raw.ts";
+import { recoveryCodes } from "#db/two-factor.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { hasSecondStep } from "../../auth/second-step.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { leaveRooms } from "../../rooms/leave.ts";
+import { assertPassword } from "../assert-password.ts";
+
+const own = (ctx: OperatorCtx, id: number) =>
+	and(eq(operatorPasskeys.id, id), eq(operatorPasskeys.operatorId, ctx.operator.id));
+
+/** Names one of one's own passkeys. @throws Refusal 404 */
+export async function renamePasskey({
+	ctx,
+	input: { id, name },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; name: string };
+}): Promise<void> {
+	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
+	if (!before) throw notFound();
+	await ctx.db.batch([
+		ctx.db.update(operatorPasskeys).set({ name }).where(own(ctx, id)),
+		auditOfChange(ctx, {
+			verb: "passkey.rename",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { before: { name: before.name }, after: { name } },
+		}),
+	]);
+}
+
+/**
+ * Removes one of one's own passkeys. Whoever has the device may be in by it, so every other session ends. The recovery
+ * codes go with the last second step.
+ * @throws Refusal 404; 422 for a wrong password, 429 after too many.
+ */
+export async function removePasskey({
+	ctx,
+	input: { id, password },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; password: string };
+}): Promise<void> {
+	await assertPassword(ctx, password, "password");
+	const { id: operatorId, tokenHash } = ctx.operator;
+	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
+	if (!before) throw notFound();
+	const [, , ended] = await ctx.db.batch([
+		ctx.db.delete(operatorPasskeys).where(own(ctx, id)),
+		auditOfChange(ctx, {
+			verb: "passkey.delete",
+			subjectType: "operator",
+			subjectId: operatorId,
+			detail: { before: { name: before.name } },
+		}),
+		ctx.db
+			.delete(sessions)
+			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash)))
+			.returning({ id: sessions.tokenHash }),
+		execute(
+			ctx.db,
+			sql`delete from ${recoveryCodes} where operator_id = ${operatorId}
+				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${operatorId})`,
+		),
+	]);
+	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
+}

@@ -1,0 +1,13 @@
+import type { Brand } from "#domain/brand/brand.ts";
+import type { Ctx } from "../context.ts";
+import { readSettings } from "./read.ts";
+
+/** Where anybody sees a logo. */
+export const logoAddress = (key: string | null): string | null =>
+	key === null ? null : `/api/brand/logo/${key}`;
+
+/** What this deployment is called and looks like. */
+export async function readBrand(ctx: Pick<Ctx, "db">): Promise<Brand> {
+	const { brand, brand_colour, brand_logo } = await readSettings(ctx, "brand", "brand_colour", "brand_logo");
+	return { name: brand, colour: brand_colour, logo: logoAddress(brand_logo) };
+}
