@@ -51,6 +51,18 @@ function brightness(colour: string): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/**
+ * A colour with some of another in it, `#rrggbb`.
+ * @param share of the other, 0 to 1
+ */
+export const mixed = (colour: string, other: string, share: number): string => {
+	const [one, two] = [channels(colour), channels(other)];
+	return `#${one
+		.map((channel, place) => Math.round(channel + (two[place]! - channel) * share))
+		.map((channel) => channel.toString(16).padStart(2, "0"))
+		.join("")}`;
+};
+
 const darkened = (colour: string, share: number): string =>
 	`#${channels(colour)
 		.map((channel) =>

@@ -7,6 +7,7 @@ import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/addresses.ts";
 import { ApiError } from "./api/error.ts";
+import { useBrand } from "./brand/brand.ts";
 import { styleNonce } from "./nonce.ts";
 import { SITE_PAGES } from "./routes.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
@@ -14,7 +15,7 @@ import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageSkeleton } from "./shell/PageSkeleton.tsx";
 import { PopupFrame } from "./shell/PopupFrame.tsx";
 import { Shell } from "./shell/Shell.tsx";
-import { cssVariablesResolver, theme } from "./theme.ts";
+import { looksOf } from "./theme.ts";
 import { mayLeave } from "./ui/leaving.ts";
 
 /** The whole site: what surrounds every page, and the choice of the page. */
@@ -53,6 +54,7 @@ function Site() {
 }
 
 function Surroundings({ children }: { children: ReactNode }) {
+	const { theme, cssVariablesResolver } = looksOf(useBrand().colour);
 	return (
 		<MantineProvider
 			theme={theme}

@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+	type CSSVariablesResolver,
+	createTheme,
+	defaultVariantColorsResolver,
+	type MantineColorsTuple,
+	type VariantColorsResolver,
+} from "@mantine/core";
+import { type Palette, paletteOf } from "#domain/brand/palette.ts";
 
 const accent: MantineColorsTuple = [
 	"#eff5fb",
@@ -82,8 +89,16 @@ const dark: MantineColorsTuple = [
 const FONT =
 	'"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Yu Gothic UI", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif';
 
+/** Text on what is filled with the accent is white or black, whichever its colour lets one read. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+	const resolved = defaultVariantColorsResolver(input);
+	const isAccent = [undefined, "accent", input.theme.primaryColor].includes(input.color);
+	return input.variant === "filled" && isAccent ? { ...resolved, color: "var(--app-on-accent)" } : resolved;
+};
+
 /** The one place that knows colours and sizes; components speak of its tokens. */
-export const theme = createTheme({
+const theme = createTheme({
+	variantColorResolver,
 	colors: { accent, red, yellow, green, gray, dark },
 	primaryColor: "accent",
 	// Dark enough that white text on a filled button reads in both schemes.
@@ -131,28 +146,59 @@ const tintsOnDark = Object.fromEntries(
 	]),
 );
 
+const themes = new Map<string | null, { theme: typeof theme; cssVariablesResolver: CSSVariablesResolver }>();
+
+/**
+ * What every page looks like.
+ * @param colour the brand's, `#rrggbb`; null for the product's own
+ */
+export function looksOf(colour: string | null) {
+	const known = themes.get(colour);
+	if (known) return known;
+	const palette = colour === null ? null : paletteOf(colour);
+	const accented = palette ? { ...theme, colors: { ...theme.colors, accent: palette.shades } } : theme;
+	const looks = { theme: accented, cssVariablesResolver: variablesOf(palette) };
+	themes.set(colour, looks);
+	return looks;
+}
+
+/** A brand's colour as text, where it would be hard to read as it is. */
+const inked = (ink: string) =>
+	Object.fromEntries(
+		["anchor", "accent-text", "accent-outline", "accent-light-color"].map((name) => [
+			`--mantine-color-${name}`,
+			ink,
+		]),
+	);
+
 /** Quieter greys than Mantine's own, yet with enough contrast to read. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-	variables: {},
-	light: {
-		"--mantine-color-dimmed": "var(--mantine-color-gray-6)",
-		"--mantine-color-placeholder": "var(--mantine-color-gray-6)",
-		"--mantine-color-error": "var(--mantine-color-red-8)",
-		"--app-ground": "var(--mantine-color-gray-0)",
-		"--app-surface": "var(--mantine-color-white)",
-		"--app-line": "var(--mantine-color-gray-2)",
-		"--app-hover": "var(--mantine-color-gray-1)",
-		"--app-selected": "var(--mantine-color-accent-1)",
-	},
-	dark: {
-		...tintsOnDark,
-		"--mantine-color-dimmed": "var(--mantine-color-dark-2)",
-		"--mantine-color-placeholder": "var(--mantine-color-dark-2)",
-		"--mantine-color-error": "var(--mantine-color-red-3)",
-		"--app-ground": "var(--mantine-color-dark-8)",
-		"--app-surface": "var(--mantine-color-dark-7)",
-		"--app-line": "var(--mantine-color-dark-5)",
-		"--app-hover": "var(--mantine-color-dark-6)",
-		"--app-selected": "var(--mantine-color-dark-5)",
-	},
-});
+const variablesOf =
+	(brand: Palette | null): CSSVariablesResolver =>
+	() => ({
+		variables: {},
+		light: {
+			"--app-on-accent": brand?.onLight ?? "var(--mantine-color-white)",
+			...(brand && inked(brand.inkOnLight)),
+			"--mantine-color-dimmed": "var(--mantine-color-gray-6)",
+			"--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+			"--mantine-color-error": "var(--mantine-color-red-8)",
+			"--app-ground": "var(--mantine-color-gray-0)",
+			"--app-surface": "var(--mantine-color-white)",
+			"--app-line": "var(--mantine-color-gray-2)",
+			"--app-hover": "var(--mantine-color-gray-1)",
+			"--app-selected": "var(--mantine-color-accent-1)",
+		},
+		dark: {
+			...tintsOnDark,
+			"--app-on-accent": brand?.onDark ?? "var(--mantine-color-white)",
+			...(brand && inked(brand.inkOnDark)),
+			"--mantine-color-dimmed": "var(--mantine-color-dark-2)",
+			"--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+			"--mantine-color-error": "var(--mantine-color-red-3)",
+			"--app-ground": "var(--mantine-color-dark-8)",
+			"--app-surface": "var(--mantine-color-dark-7)",
+			"--app-line": "var(--mantine-color-dark-5)",
+			"--app-hover": "var(--mantine-color-dark-6)",
+			"--app-selected": "var(--mantine-color-dark-5)",
+		},
+	});

@@ -21,6 +21,7 @@ const LEASE = 5 * MINUTE;
 export interface ClaimedMessage {
 	id: string;
 	target: string;
+	senderName: string;
 	title: string;
 	text: string;
 	link: string | null;
@@ -85,7 +86,7 @@ export async function claimMessages(ctx: Ctx): Promise<ClaimedMessages | null> {
 		),
 		rowsOf<ClaimedMessage>(
 			ctx.db,
-			sql`select id, target, title, text, link, attempts, created_at as createdAt from ${table}
+			sql`select id, target, sender_name as senderName, title, text, link, attempts, created_at as createdAt from ${table}
 				where id in ${among(held)} order by created_at, id`,
 		),
 	]);

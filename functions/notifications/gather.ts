@@ -7,7 +7,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { composeNotice, type NoticeLine } from "#domain/notifications/message.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
-import { readSettings } from "../settings/read.ts";
+import { readSender } from "../settings/sender-name.ts";
 
 /** How many lines one round reads. */
 const MOST_LINES = 500;
@@ -35,10 +35,10 @@ export async function gather(ctx: Ctx): Promise<boolean> {
 	for (let rounds = 0; rounds < ROUNDS; rounds++) {
 		const lines = await dueLines(ctx);
 		if (lines.length === 0) return rounds > 0;
-		const { brand } = await readSettings(ctx, "brand");
+		const sender = await readSender(ctx);
 		await commit(
 			ctx.db,
-			byReceiver(lines).flatMap((each) => statementsOf(ctx, each, brand)),
+			byReceiver(lines).flatMap((each) => statementsOf(ctx, each, sender)),
 		);
 		if (lines.length < MOST_LINES) return true;
 	}
@@ -66,7 +66,11 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 }
 
 /** Nothing comes about where another worker has just taken one of the lines; the next round takes what is left. */
-function statementsOf(ctx: Ctx, lines: DueLine[], brand: string): Statement[] {
+function statementsOf(
+	ctx: Ctx,
+	lines: DueLine[],
+	{ brand, senderName }: Awaited<ReturnType<typeof readSender>>,
+): Statement[] {
 	const { notificationId, channelId, target, title } = lines[0]!;
 	const id = ctx.newId();
 	const ids = lines.map((line) => line.id);
@@ -83,6 +87,7 @@ function statementsOf(ctx: Ctx, lines: DueLine[], brand: string): Statement[] {
 					notificationId,
 					channelId,
 					target,
+					senderName,
 					...composed,
 					lines: lines.length,
 					state: "waiting",

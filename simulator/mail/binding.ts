@@ -6,19 +6,19 @@ import {
 	type ServiceCall,
 	type ServiceWorld,
 } from "../services/world.ts";
-import { isOurs, mailFields } from "./envelope.ts";
+import { isOurs, mailFields, senderOf, senderOfBinding } from "./envelope.ts";
 
-const mail = z.strictObject({ ...mailFields, to: z.email() });
+const mail = z.strictObject({ ...mailFields, from: senderOfBinding, to: z.email() });
 
 /** What stands behind Cloudflare's Email binding; its words for a refusal are the binding's. A mailbox shows a Message-ID once. */
 export function sendByBinding(world: ServiceWorld, call: ServiceCall): ServiceAnswer {
 	const read = mail.safeParse(jsonIn(call));
 	if (!read.success) return { status: 400, body: "E_VALIDATION_ERROR" };
 	const { from, to, subject, text, headers } = read.data;
-	if (!isOurs(from)) return { status: 400, body: "E_SENDER_NOT_VERIFIED" };
+	if (!isOurs(from.email)) return { status: 400, body: "E_SENDER_NOT_VERIFIED" };
 	deliver(
 		world,
-		{ service: "mail", to, title: subject, text, link: "", callsAll: false },
+		{ service: "mail", to, from: senderOf(from), title: subject, text, link: "", callsAll: false },
 		headers["Message-ID"],
 	);
 	return { status: 200, body: { messageId: headers["Message-ID"] ?? "" } };

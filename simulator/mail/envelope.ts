@@ -11,10 +11,36 @@ const line = z
 	.regex(/^[^\r\n]*$/);
 
 export const mailFields = {
-	from: z.email(),
 	subject: line,
 	text: z.string().min(1).max(1_000_000),
 	headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,100}$/), line).default({}),
 };
+
+const senderName = z
+	.string()
+	.min(1)
+	.max(200)
+	.regex(/^[^\r\n<>]*$/);
+
+/** A sender as the binding takes one. */
+export const senderOfBinding = z.union([
+	z.email().transform((email) => ({ email, name: "" })),
+	z.strictObject({ email: z.email(), name: senderName }),
+]);
+
+/** A sender as a header has it: `"name" <address>`, or the address alone. */
+export const senderOfHeader = z.string().transform((text, context) => {
+	const [, name = "", email = text] = /^"((?:[^"\\]|\\["\\])+)" <([^<>]+)>$/.exec(text) ?? [];
+	const read = z
+		.object({ email: z.email(), name: z.union([z.literal(""), senderName]) })
+		.safeParse({ email, name });
+	if (read.success) return read.data;
+	context.addIssue({ code: "custom", message: "Invalid `from` field" });
+	return z.NEVER;
+});
+
+/** As a mailbox shows it. */
+export const senderOf = ({ email, name }: { email: string; name: string }): string =>
+	name === "" ? email : `${name.replace(/\\(["\\])/g, "$1")} <${email}>`;
 
 export const isOurs = (from: string): boolean => from.endsWith(`@${MAIL_DOMAIN}`);

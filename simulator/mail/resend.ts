@@ -6,12 +6,12 @@ import {
 	type ServiceCall,
 	type ServiceWorld,
 } from "../services/world.ts";
-import { isOurs, mailFields } from "./envelope.ts";
+import { isOurs, mailFields, senderOf, senderOfHeader } from "./envelope.ts";
 
 /** The one key that the simulator's Resend knows. */
 export const RESEND_KEY = "re_simulator_00000000";
 
-const mail = z.strictObject({ ...mailFields, to: z.array(z.email()).min(1).max(50) });
+const mail = z.strictObject({ ...mailFields, from: senderOfHeader, to: z.array(z.email()).min(1).max(50) });
 
 const refuse = (statusCode: number, name: string, message: string): ServiceAnswer => ({
 	status: statusCode,
@@ -27,7 +27,7 @@ export function sendByResend(world: ServiceWorld, call: ServiceCall): ServiceAns
 	const read = mail.safeParse(jsonIn(call));
 	if (!read.success) return refuse(422, "validation_error", "Invalid fields");
 	const { from, to, subject, text, headers } = read.data;
-	if (!isOurs(from)) return refuse(403, "validation_error", "The domain is not verified");
+	if (!isOurs(from.email)) return refuse(403, "validation_error", "The domain is not verified");
 	const key = call.headers.get("idempotency-key");
 	if (key !== null && (key.length < 1 || key.length > 256))
 		return refuse(400, "invalid_idempotency_key", "The key must be between 1-256 chars");
@@ -41,7 +41,7 @@ export function sendByResend(world: ServiceWorld, call: ServiceCall): ServiceAns
 	for (const address of to)
 		deliver(
 			world,
-			{ service: "mail", to: address, title: subject, text, link: "", callsAll: false },
+			{ service: "mail", to: address, from: senderOf(from), title: subject, text, link: "", callsAll: false },
 			headers["Message-ID"],
 		);
 	return { status: 200, body: { id: key ?? String(world.now()) } };

@@ -78,8 +78,8 @@ const section = (name: ServiceName, all: Arrived[]) => html`<section>
 	<h2>${LABELS[name]}</h2>
 	<ul>
 		${all.map(
-			({ to, title, text, link, at }) =>
-				html`<li><span class="to">${to}・${clock(at)}</span><br /><b>${title}</b><pre>${text}</pre>${link && html`<span class="to">${link}</span>`}</li>`,
+			({ to, from, title, text, link, at }) =>
+				html`<li><span class="to">${to}・${clock(at)}${from && `・差出人 ${from}`}</span><br /><b>${title}</b><pre>${text}</pre>${link && html`<span class="to">${link}</span>`}</li>`,
 		)}
 		${all.length === 0 && html`<li>まだ届いていません。</li>`}
 	</ul>

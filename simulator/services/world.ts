@@ -31,6 +31,8 @@ export interface Arrived {
 	service: ServiceName;
 	/** An address, a conversation, a room, a device. */
 	to: string;
+	/** Who it says that it is from; mails alone do. */
+	from?: string;
 	title: string;
 	text: string;
 	link: string;

@@ -1,6 +1,6 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
-import { useSession } from "../api/session.tsx";
+import { useBrand } from "../brand/brand.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import type { ShownMessage } from "./line.ts";
 import classes from "./MessageTalk.module.css";
@@ -20,7 +20,7 @@ interface MessageTalkProps {
 
 /** Messages of the account as they will stand in a friend's talk. A tap says what it would do. */
 export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: MessageTalkProps) {
-	const { brand } = useSession();
+	const brand = useBrand();
 	return (
 		<TapContext value={tellWhatItDoes}>
 			<section className={classes.talk} aria-label={label}>
@@ -32,7 +32,7 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 					// biome-ignore lint/suspicious/noArrayIndexKey: messages that are being written have no ids
 					<div key={index} className={classes.line}>
 						<Avatar size="sm" color="accent" variant="filled" aria-hidden="true">
-							{[...brand][0]}
+							{[...brand.name][0]}
 						</Avatar>
 						<Body message={message} />
 					</div>

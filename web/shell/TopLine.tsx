@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Kbd } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useSession } from "../api/session.tsx";
+import { useBrand } from "../brand/brand.ts";
 import { SearchIcon, SidebarIcon, SimulatorIcon } from "../ui/icons.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { OperatorMenu } from "./OperatorMenu.tsx";
@@ -15,7 +16,8 @@ interface TopLineProps {
 
 /** The thin line above everything: whose console this is, the search, the operator. */
 export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
-	const { brand, development } = useSession();
+	const { development } = useSession();
+	const brand = useBrand();
 	const sidebarLabel = sidebarShown ? "メニューを隠す" : "メニューを表示する";
 	return (
 		<header className={classes.line}>
@@ -32,8 +34,9 @@ export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 				>
 					<SidebarIcon />
 				</ActionIcon>
-				<Link href={addressOf("home")} className={classes.brand} title={brand}>
-					{brand}
+				<Link href={addressOf("home")} className={classes.brand} title={brand.name}>
+					{brand.logo && <img src={brand.logo} alt="" className={classes.logo} />}
+					<span className={classes.name}>{brand.name}</span>
 				</Link>
 				<LiveMark />
 			</Group>

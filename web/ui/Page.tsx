@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { useSession } from "../api/session.tsx";
+import { useBrand } from "../brand/brand.ts";
 import classes from "./Page.module.css";
 
 interface PageProps {
@@ -19,8 +19,8 @@ interface PageProps {
 
 /** The frame of every page inside the shell: one title, one sentence, one action, then the work. */
 export function Page({ title, help, action, before, fill = false, children }: PageProps) {
-	const { brand } = useSession();
-	useDocumentTitle(`${title} | ${brand}`);
+	const brand = useBrand();
+	useDocumentTitle(`${title} | ${brand.name}`);
 	return (
 		<Stack gap="md" className={fill ? classes.fill : classes.page}>
 			<Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" className={classes.head}>

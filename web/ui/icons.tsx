@@ -115,6 +115,13 @@ export const MarkIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const PaletteIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M12 3.5a8.5 8.5 0 1 0 0 17c1.5 0 2-1 1.6-2.2-.5-1.5.4-2.8 2-2.8h1.9a3 3 0 0 0 3-3c0-5-3.9-9-8.5-9Z" />
+		<path d="M7.5 12h.01M9.5 8h.01M14.5 8h.01" />
+	</Outline>
+);
+
 export const InfoIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<circle cx="12" cy="12" r="8.5" />

@@ -7,6 +7,7 @@ import { MESSAGE_OF_NOTICES } from "#domain/texts/notifications.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { readSender } from "../../settings/sender-name.ts";
 import { findChannel } from "./register.ts";
 
 /**
@@ -19,11 +20,13 @@ export async function testChannel({ ctx, input: { id } }: { ctx: OperatorCtx; in
 	const { ended } = CHANNEL_KINDS[channel.kind];
 	if (ended !== null) throw invalid("ERROR", ended);
 	const targets = channelKind(channel.kind).targets(channel.settings);
+	const { senderName } = await readSender(ctx);
 	const rows = targets.map((target, index) => ({
 		id: ctx.newId(),
 		notificationId: null,
 		channelId: id,
 		target,
+		senderName,
 		title: MESSAGE_OF_NOTICES.testTitle,
 		text: MESSAGE_OF_NOTICES.test,
 		link: null,

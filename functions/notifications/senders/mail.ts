@@ -1,4 +1,3 @@
-import type { SettingsOf } from "#domain/notifications/channels/registry.ts";
 import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -9,18 +8,26 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 /** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
 export const mail: Sender<"mail"> = {
 	repeatable: true,
-	send: (ctx, { settings, secret }, notice) =>
-		settings.service === "resend"
-			? byResend(ctx, { settings, secret }, notice)
-			: byCloudflare(ctx, settings, notice),
+	send: (ctx, { settings, secret }, notice) => {
+		const from = { name: notice.senderName, email: settings.from };
+		return settings.service === "resend"
+			? byResend(ctx, { from, secret }, notice)
+			: byCloudflare(ctx, from, notice);
+	},
 };
+
+interface MailSender {
+	/** "" where the address stands alone. */
+	name: string;
+	email: string;
+}
 
 const RESEND = "https://api.resend.com/emails";
 
 /** A service that takes mails over HTTP. */
 async function byResend(
 	{ env }: Ctx,
-	{ settings: { from }, secret }: { settings: SettingsOf<"mail">; secret: string },
+	{ from, secret }: { from: MailSender; secret: string },
 	{ id, target, title, text }: OutgoingNotice,
 ): Promise<NoticeAnswer> {
 	const answer = await callService(env, RESEND, {
@@ -31,11 +38,11 @@ async function byResend(
 			"Idempotency-Key": id,
 		},
 		body: JSON.stringify({
-			from,
+			from: inHeader(from),
 			to: [target],
 			subject: title,
 			text,
-			headers: { "Message-ID": messageId(id, from) },
+			headers: { "Message-ID": messageId(id, from.email) },
 		}),
 	});
 	return answerOf(answer, String(objectIn(answer.text).name ?? ""));
@@ -52,10 +59,16 @@ const FOR_NOW = [
 /** The deployment's Email binding. */
 async function byCloudflare(
 	{ env }: Ctx,
-	{ from }: SettingsOf<"mail">,
+	from: MailSender,
 	{ id, target, title, text }: OutgoingNotice,
 ): Promise<NoticeAnswer> {
-	const message = { from, to: target, subject: title, text, headers: { "Message-ID": messageId(id, from) } };
+	const message = {
+		from: from.name === "" ? from.email : from,
+		to: target,
+		subject: title,
+		text,
+		headers: { "Message-ID": messageId(id, from.email) },
+	};
 	if (env.EMAIL) return bySend(() => env.EMAIL!.send(message));
 	if (!env.NOTICE_SERVICES) return { kind: "refused", reason: CHANNEL_TEXTS.mailNotBound };
 	const answer = await callService(env, STAND_IN, {
@@ -80,5 +93,9 @@ async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 			: { kind: "refused", reason: NOTICE_TEXTS.refused(400, code) };
 	}
 }
+
+/** A sender as a header has it: a name may hold what would end it. */
+const inHeader = ({ name, email }: MailSender): string =>
+	name === "" ? email : `"${name.replace(/["\\]/g, "\\$&")}" <${email}>`;
 
 const messageId = (id: string, from: string): string => `<${id}@${from.split("@").at(-1)}>`;

@@ -7,6 +7,8 @@ export interface OutgoingNotice {
 	/** The same however often it is tried: the key by which a service knows it again. */
 	id: string;
 	target: string;
+	/** Who a mail says that it is from; "" says the address alone. */
+	senderName: string;
 	title: string;
 	text: string;
 	link: string | null;

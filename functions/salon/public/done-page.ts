@@ -6,6 +6,7 @@ import { SALON_PAGES } from "#domain/salon/address.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { readSettings } from "../../settings/read.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { addressAt } from "./choice.ts";
 import { bookingPage } from "./layout.ts";
@@ -97,7 +98,8 @@ function googleAddress({ start, end, summary, location, description }: CalendarE
 export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
 	const row = await bookingOf(c, salon, receipt);
 	if (!row) return gonePage(c, salon);
-	const calendar = ical({ prodId: { company: "Musubi", product: "Musubi", language: "JA" } });
+	const { brand } = await readSettings(c.var.ctx, "brand");
+	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
 	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));
 	calendar.createEvent({ ...event, stamp: new Date(row.createdAt) });
 	return new Response(calendar.toString(), {

@@ -80,6 +80,44 @@ const KINDS = {
 /** Those whose receiver has a message that comes again once. */
 const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase"];
 
+describe.each(["mail by Cloudflare", "mail by Resend"] as const)("[M-004] %s", (kind) => {
+	const settle = (brand: object) =>
+		rows(
+			`insert into settings (key, value, updated_at) select key, value, 1 from json_each(?) where true
+			on conflict (key) do update set value = excluded.value returning key`,
+			JSON.stringify(
+				Object.fromEntries(Object.entries(brand).map(([key, value]) => [key, JSON.stringify(value)])),
+			),
+		);
+
+	beforeEach(async () => {
+		await buildNotification(operator, [await KINDS[kind]()]);
+	});
+
+	test("says who it is from: what is set, or else what the deployment is called", async () => {
+		await write();
+		await settle({ brand: '店 "花"', mail_sender_name: "" });
+		await write();
+		await settle({ mail_sender_name: "予約係" });
+		await write();
+		expect(services.arrived.map(({ from }) => from)).toEqual([
+			"結び <notice@example.com>",
+			'店 "花" <notice@example.com>',
+			"予約係 <notice@example.com>",
+		]);
+	});
+
+	test("that is sent again says the same as before, though the brand was changed meanwhile", async () => {
+		services.fault({ kind: "drop", afterwards: true });
+		await write();
+		await settle({ brand: "別の店", mail_sender_name: "別の差出人" });
+		clock.advance(HOUR);
+		await work();
+		expect(services.arrived.map(({ from }) => from)).toEqual(["結び <notice@example.com>"]);
+		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+});
+
 describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 	beforeEach(async () => {
 		await buildNotification(operator, [await KINDS[kind]()]);

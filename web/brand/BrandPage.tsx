@@ -1,0 +1,31 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { reloadSession } from "../api/session.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { useBrandSetting } from "./api.ts";
+import { BrandForm } from "./BrandForm.tsx";
+import { LogoPart } from "./LogoPart.tsx";
+
+/** What this deployment is called and looks like. */
+export function BrandPage() {
+	const { data, error, mutate } = useBrandSetting();
+	const reload = () => {
+		void mutate();
+		void reloadSession();
+	};
+	return (
+		<Page
+			title="ブランド"
+			help="ログイン画面、メニュー、招待、通知のメールなどに表示される名前・ロゴ・色を、自社のものに変えられます。"
+		>
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
+			{data && (
+				<Stack gap="md" maw="48rem">
+					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
+					<BrandForm key={data.version} setting={data} onSaved={reload} />
+				</Stack>
+			)}
+		</Page>
+	);
+}
