@@ -35,6 +35,7 @@ import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
+import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
@@ -109,6 +110,7 @@ export const ROUTERS = {
 	compose: composeRoutes,
 	webhook: webhookRoutes,
 	openApi: openApiRoutes,
+	outgoingWebhooks: outgoingWebhookRoutes,
 	triggerCalls: triggerCallRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,

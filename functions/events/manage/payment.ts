@@ -3,6 +3,7 @@ import { eventReservations } from "#db/reservables.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { ownCost, tell } from "../bookings.ts";
 import { toldStatement } from "../told.ts";
 import { findBooking } from "./find-booking.ts";
@@ -37,7 +38,13 @@ export async function setPaid({ ctx, input }: Payment): Promise<{ id: number; is
 	const [{ meta }] = await ctx.db.batch([
 		update,
 		...(is_paid
-			? [toldStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts })]
+			? [
+					toldStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
+					tellOfBookings(ctx, {
+						flow: "paid",
+						which: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
+					}),
+				]
 			: []),
 	]);
 	if (meta.changes === 0) throw changedByOther();
