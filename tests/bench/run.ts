@@ -11,6 +11,7 @@ const BENCHES = [
 	"salon-availability",
 	"salon",
 	"salon-calendar",
+	"triggers",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));
