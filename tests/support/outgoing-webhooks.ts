@@ -45,7 +45,7 @@ export class TestReceiver {
 		return { fetch: fetch as never };
 	}
 
-	/** Silent until the caller's patience ends, as a connection would be. */
+	/** As `fetch` would: silent until the caller's patience ends, and going on to another address unless told not to. */
 	async ask(url: string, { signal, ...init }: RequestInit): Promise<Response> {
 		const request = new Request(url, init as never);
 		const isName = new URL(url).hostname === RESOLVER_HOST;
@@ -53,7 +53,8 @@ export class TestReceiver {
 		const instead = (isName ? this.resolver : this.instead)?.(request);
 		const answered = Promise.resolve(instead ?? askReceiver(this.world, request)).then((response) => {
 			if (!response) throw new Error(`nobody is there: ${url}`);
-			return response;
+			const moved = response.headers.get("location");
+			return moved === null || init.redirect === "manual" ? response : this.ask(moved, { ...init, signal });
 		});
 		const gaveUp = new Promise<never>((_, reject) => {
 			signal?.addEventListener("abort", () => reject(signal.reason));
