@@ -26,11 +26,7 @@ const ofMessage = (id: number, messageId: number) => ({
 /** A call that is sent once, by a press and not by a form. */
 const once = () => ({ headers: saveKeyHeader() });
 
-export const useEndpoints = () =>
-	useSWR(ENDPOINTS, () => unwrap(webhooks.$get()), {
-		refreshInterval: (latest) =>
-			latest?.data.some(({ waiting_count }) => waiting_count > 0) ? LOOK_AGAIN_MS : 0,
-	});
+export const useEndpoints = () => useSWR(ENDPOINTS, () => unwrap(webhooks.$get()));
 
 export function useMessages(id: number, state: WebhookMessageState | null) {
 	const pages = useSWRInfinite(
@@ -47,6 +43,8 @@ export function useMessages(id: number, state: WebhookMessageState | null) {
 			),
 		{
 			revalidateFirstPage: true,
+			// What came of a message says how its endpoint stands.
+			onSuccess: () => void mutate(ENDPOINTS),
 			refreshInterval: (data) =>
 				data?.[0]?.items.some((row) => row.state === "waiting") ? LOOK_AGAIN_MS : 0,
 		},
