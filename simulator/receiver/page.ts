@@ -27,7 +27,7 @@ export const receiverPage = (world: ServiceWorld) => html`<!doctype html>
 		<p><a href="/simulator">スマートフォンに戻る</a></p>
 		<p>送信先のアドレス: <code>https://receiver.example.com/hook</code></p>
 		<form method="post" action="/simulator/api/receiver/settings">
-			<label>署名シークレット <input name="secret" value="${secretOf(world)}" placeholder="whsec_…" style="width: 26rem" /></label>
+			<label>署名シークレット <input name="secret" value="${secretOf(world)}" placeholder="whsec_…" style="width: min(26rem, calc(100vw - 2rem))" /></label>
 			<label>応答
 				<select name="answer">${Object.entries(RECEIVER_ANSWERS).map(([value, label]) => html`<option value="${value}" ${value === answerOf(world) ? "selected" : ""}>${label}</option>`)}</select></label>
 			<button>変更する</button>
