@@ -77,10 +77,12 @@ export default defineConfig(({ command }) => {
 				persistState: { path: STATE_DIR },
 				config: {
 					...(withSimulator && {
-						services: ["SIMULATOR", "NOTICE_SERVICES", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => ({
-							binding,
-							service: "musubi-simulator",
-						})),
+						services: [
+							"SIMULATOR",
+							"NOTICE_SERVICES",
+							"WEBHOOK_RECEIVERS",
+							...(WITH_GOOGLE ? [] : ["GOOGLE"]),
+						].map((binding) => ({ binding, service: "musubi-simulator" })),
 					}),
 					// A build carries no secrets: whoever hosts it provides them.
 					...(developing && { vars: localVars() }),

@@ -4,6 +4,7 @@ import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
 import { notificationFacts, notificationMessages } from "#db/notifications.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
+import { outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { richmenuLinks } from "#db/richmenus.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { searchJobs } from "#db/search-jobs.ts";
@@ -29,6 +30,9 @@ import { workNotices } from "./notifications/work.ts";
 import { forgetOldCalls } from "./open-api/logs/forget.ts";
 import { workTriggerCalls } from "./open-api/trigger-calls/work.ts";
 import { forgetOldAnswers } from "./open-api/v1/answers.ts";
+import { forgetOldWebhooks } from "./outgoing-webhooks/log/forget.ts";
+import { expireWebhooks } from "./outgoing-webhooks/sending/expire.ts";
+import { workWebhooks } from "./outgoing-webhooks/sending/work.ts";
 import { wake } from "./queues/wake.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
@@ -55,6 +59,7 @@ export const DUE = [
 	{ table: openApiTriggerCalls, queue: "JOBS" },
 	{ table: notificationFacts, queue: "NOTICES" },
 	{ table: notificationMessages, queue: "NOTICES" },
+	{ table: outgoingWebhookMessages, queue: "WEBHOOKS" },
 ] as const;
 
 /** @param leave takes over calls that are not answered yet, so that the queue need not wait for them. */
@@ -87,6 +92,7 @@ export const WORK: Record<string, Work> = {
 		await workCalendarEvents(ctx);
 	},
 	notices: workNotices,
+	webhooks: workWebhooks,
 };
 
 /** What is done every minute without a queue, in this order. */
@@ -108,6 +114,8 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	gatherDue,
 	watchQuota,
 	forgetOldNotices,
+	expireWebhooks,
+	forgetOldWebhooks,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

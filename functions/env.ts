@@ -15,6 +15,8 @@ export interface Env extends RoomBindings {
 	CALENDARS: Queue<WakeUp>;
 	/** Mail, Slack and the others that operators are told by, apart from what friends wait for. */
 	NOTICES: Queue<WakeUp>;
+	/** What other systems are told, apart from all else: whoever runs a receiver may be slow. */
+	WEBHOOKS: Queue<WakeUp>;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
@@ -46,6 +48,9 @@ export interface Env extends RoomBindings {
 	EMAIL?: SendEmail;
 	/** Development only: a stand-in for the services that operators are told by. */
 	NOTICE_SERVICES?: Pick<Fetcher, "fetch">;
+
+	/** Development only: a stand-in for whoever other systems run, and for the resolver of their names. */
+	WEBHOOK_RECEIVERS?: Pick<Fetcher, "fetch">;
 
 	/** Development only: the stand-in for LINE in the same process, and its clock. */
 	SIMULATOR?: Fetcher;

@@ -37,6 +37,7 @@ import { openApiV1Routes } from "./open-api/v1/routes.ts";
 import { passkeyRoutes } from "./operators/passkeys/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
+import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
 import { roomRoutes } from "./rooms/routes.ts";
@@ -113,6 +114,7 @@ export const ROUTERS = {
 	compose: composeRoutes,
 	webhook: webhookRoutes,
 	openApi: openApiRoutes,
+	outgoingWebhooks: outgoingWebhookRoutes,
 	triggerCalls: triggerCallRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,

@@ -3,6 +3,7 @@ import { controlRoutes } from "./control/routes.ts";
 import { askGoogle, isGoogle } from "./google/google.ts";
 import { lineRoutes } from "./line/routes.ts";
 import type { Platform } from "./platform.ts";
+import { askReceiver } from "./receiver/receiver.ts";
 import { askService } from "./services/services.ts";
 
 /** LINE, Google and the services of notices on one side, the friends and the controls on the other. */
@@ -11,6 +12,8 @@ export const simulatorApp = (platform: Platform): Hono =>
 		.use(async (context, next) => {
 			const answered = await askService(platform.services, context.req.raw);
 			if (answered) return answered;
+			const received = await askReceiver(platform.services, context.req.raw);
+			if (received) return received;
 			if (isGoogle(new URL(context.req.url))) return askGoogle(platform.google, context.req.raw);
 			await next();
 		})

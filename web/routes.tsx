@@ -355,6 +355,14 @@ const PAGES = {
 		...opens("APIトリガー", () => import("./open-api/TriggerPage.tsx"), "TriggerPage"),
 		area: "openApi",
 	},
+	openApiWebhooks: {
+		...opens("Webhook送信", () => import("./open-api/webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+		area: "openApi",
+	},
+	openApiWebhook: {
+		...opens("Webhookの送信先", () => import("./open-api/webhooks/WebhookPage.tsx"), "WebhookPage"),
+		area: "openApi",
+	},
 	openApiCode: {
 		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",

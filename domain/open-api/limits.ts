@@ -6,6 +6,8 @@ export const MAX_API_NAME = 100;
 export const MAX_CODES = 50;
 /** Of one service code, revoked ones apart. */
 export const MAX_TOKENS = 20;
+/** Revoked ones of a service code that are listed. */
+export const MAX_REVOKED_LISTED = 20;
 
 /** How many calls a minute a token may make. */
 export const CALLS_PER_MINUTE = { least: 1, most: 100_000, usual: 600 } as const;

@@ -38,6 +38,7 @@ const SALON_LOG_LABELS = {
 } as const;
 
 export const HISTORY_LABELS = { ...RESERVATION_LOG_LABELS, ...SALON_LOG_LABELS } as const;
+export type ReservationLogLabel = keyof typeof RESERVATION_LOG_LABELS;
 export type HistoryLabel = keyof typeof HISTORY_LABELS;
 
 /** What a row of the history is about. A salon's settings are several, one for each part that changes by itself. */

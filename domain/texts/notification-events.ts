@@ -63,6 +63,11 @@ export const NOTICE_EVENT_TEXTS = {
 		text: ({ salon, account }: Known) =>
 			`「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`,
 	},
+	webhookStopped: {
+		label: "Webhookの送信が止まったとき",
+		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",
+		text: ({ name, reason }: Known) => `Webhookの送信先「${name}」を停止しました。${reason ?? ""}`,
+	},
 	quotaLow: {
 		label: "今月の送信数が残り少なくなったとき",
 		help: "LINEの上限の80%・95%・100%に達したとき、それぞれ月に1度です。",

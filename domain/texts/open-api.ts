@@ -50,7 +50,7 @@ export const OPEN_API_TEXTS = {
 	tooManyTriggers: (most: number) => `トリガーは${most}個まで登録できます。`,
 	tooManyTriggerActions: (most: number) => `1つのトリガーに登録できるアクションは${most}個までです。`,
 	keyShape: "半角の英小文字・数字・「-」「_」で入力してください。",
-	keyTaken: "このキーはほかのトリガーで使っています。",
+	keyTaken: "このキーはすでに使っています。別のキーにしてください（削除したトリガーのキーも使えません）。",
 	keyFixed: "登録したトリガーのキーは変更できません。",
 	fieldUnknown: "この項目はありません。再読み込みしてください。",
 	filterGone: "絞り込みの条件が見つかりません。もう一度設定してください。",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
@@ -9,6 +9,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
 import { noteEvents } from "../notices/note.ts";
+import { tellPrograms } from "../notices/tell-programs.ts";
 import { holdBack } from "./hold-back.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
@@ -61,25 +62,34 @@ const anyDue = (ctx: Ctx) =>
 		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
 	);
 
-/** Operators may be told of what was refused or is in doubt, where the attempt still counted. */
-const noteFailed = (ctx: Ctx, outcomes: Outcome[]): Statement[] =>
-	noteEvents(
-		ctx,
-		"delivery_failed",
-		outcomes.flatMap(({ delivery: { id, friendId, attempts }, verdict }) =>
-			verdict.type === "failed" || verdict.type === "parked"
-				? [
-						{
-							key: `delivery:${id}:${attempts}`,
-							friendId,
-							said: { id, state: verdict.type, reason: verdict.reason },
-						},
-					]
-				: [],
-		),
-		(said) =>
-			sql`exists (select 1 from ${deliveries} d where d.id = ${said("id")} and d.state = ${said("state")})`,
+/** Operators and other systems may be told of what was refused or is in doubt, where the attempt still counted. */
+function noteFailed(ctx: Ctx, outcomes: Outcome[]): Statement[] {
+	const failed = outcomes.flatMap(({ delivery: { id, friendId, attempts }, verdict }) =>
+		verdict.type === "failed" || verdict.type === "parked"
+			? [{ id, friendId, key: `delivery:${id}:${attempts}`, state: verdict.type, reason: verdict.reason }]
+			: [],
 	);
+	const isSo = (id: SQL, state: SQL) =>
+		sql`exists (select 1 from ${deliveries} d where d.id = ${id} and d.state = ${state})`;
+	return [
+		...noteEvents(
+			ctx,
+			"delivery_failed",
+			failed.map(({ id, friendId, key, state, reason }) => ({ key, friendId, said: { id, state, reason } })),
+			(said) => isSo(said("id"), said("state")),
+		),
+		...tellPrograms(
+			ctx,
+			failed.map(({ id, friendId, key, state, reason }) => ({
+				type: "delivery.failed",
+				key,
+				friendId,
+				data: { delivery_id: id, state, reason },
+			})),
+			(told) => isSo(told("delivery_id"), told("state")),
+		),
+	];
+}
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */
 const broadcastsOf = (outcomes: Outcome[]): number[] => [

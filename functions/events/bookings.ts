@@ -4,12 +4,12 @@ import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
-import type { EventFlow } from "#domain/events/flow.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
+import { tellOfBookings } from "../notices/tell-of-booking.ts";
 import { wake } from "../queues/wake.ts";
 import { noteBooking } from "./note-booking.ts";
 import type { Wanted } from "./public/book-page.ts";
@@ -72,6 +72,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 	const known = await bookingBy(ctx, cause);
 	if (known) return isAt(known, wanted) ? known : undefined;
 	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
+	const isMade = sql`r.cause = ${cause} and r.version = 1`;
 	await commit(ctx.db, [
 		execute(
 			ctx.db,
@@ -98,7 +99,8 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 			which: sql`r.cause = ${cause}`,
 			facts: factsBy(ctx, event, slot),
 		}),
-		noteBooking(ctx, { flow: "register", event, which: sql`r.cause = ${cause} and r.version = 1` }),
+		noteBooking(ctx, { flow: "register", event, which: isMade }),
+		tellOfBookings(ctx, { flow: "register", which: isMade }),
 	]);
 	await tell(ctx, [friendId]);
 	const made = await bookingBy(ctx, cause);
@@ -133,6 +135,7 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 	const { id } = booking.row;
 	if (isAt(booking.row, wanted)) return booking.row;
 	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
+	const isMoved = sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`;
 	const isHere = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
 	await commit(ctx.db, [
 		execute(
@@ -153,11 +156,8 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 			which: sql`r.id = ${id}`,
 			facts: factsBy(ctx, event, slot, booking.slot),
 		}),
-		noteBooking(ctx, {
-			flow: "change",
-			event,
-			which: sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`,
-		}),
+		noteBooking(ctx, { flow: "change", event, which: isMoved }),
+		tellOfBookings(ctx, { flow: "change", which: isMoved }),
 	]);
 	await tell(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
@@ -195,7 +195,7 @@ interface End {
 	groupId: number;
 	to: Row["status"];
 	from: Row["status"][];
-	flow: EventFlow;
+	flow: "cancel" | "approve" | "deny";
 	facts: EventFacts;
 	/** What was judged; without one whatever it is by now. */
 	version?: number;
@@ -223,6 +223,10 @@ export async function endBooking(
 				),
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
+		tellOfBookings(ctx, {
+			flow,
+			which: sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`,
+		}),
 		...(note ? [note] : []),
 	]);
 	await tell(ctx, [friendId]);

@@ -6,6 +6,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { formCause } from "#domain/actions/cause.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
+import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
 import type { Firing } from "../actions/firing.ts";
@@ -16,6 +17,7 @@ import type { Ctx } from "../context.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { fillInfo } from "../friend-records/fill-info.ts";
 import { noteEvents } from "../notices/note.ts";
+import { tellFound } from "../notices/tell-programs.ts";
 import { wake } from "../queues/wake.ts";
 import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
@@ -83,13 +85,24 @@ async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
 	]);
 }
 
-/** Operators are told where the form says so. */
-const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Statement[] =>
-	form.notify
+/** Operators are told where the form says so, other systems of every answer. */
+const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Statement[] => [
+	...(form.notify
 		? noteEvents(ctx, "form_answered", [
 				{ key: `form:${saveKey}`, friendId, said: { form: form.name, form_id: form.id } },
 			])
-		: [];
+		: []),
+	tellFound(
+		ctx,
+		{
+			type: sql`${"form.answered" satisfies WebhookEventType}`,
+			key: sql`${`form:${saveKey}`}`,
+			friendId: sql`a.friend_id`,
+			data: sql`json_object('form_id', a.form_id, 'answer_id', a.id)`,
+		},
+		sql`cross join ${formAnswers} a where a.save_key = ${saveKey}`,
+	),
+];
 
 const insertAnswer = (ctx: Ctx, { form, friendId, values }: Answer, saveKey: string): Statement =>
 	ctx.db.insert(formAnswers).values({

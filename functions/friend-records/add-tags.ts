@@ -7,6 +7,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { Ctx } from "../context.ts";
+import { tellOfTagsAdded, tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 
 interface AddTags {
 	/** Rows `run_id`, `friend_id`, `tag_id`. Outside a run, the id is the name of whatever adds them. */
@@ -49,12 +50,13 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 		sql`update ${runs} set outcomes = ${outcomesWith(position, OUTCOME_CODES.full)}
 			where id in (select run_id from ${newcomers(pairs, LIMITED)} where not fits)`,
 	),
-	execute(
-		ctx.db,
-		sql`delete from ${friendTags} where (friend_id, tag_id) in (
-			select n.friend_id, t.replace_tag_id from ${newcomers(pairs, sql`t.replace_tag_id is not null`)} n
-			join ${tags} t on t.id = n.tag_id join ${tags} replaced on replaced.id = t.replace_tag_id
-			where n.fits and replaced.protected = 0)`,
+	tellOfTagsRemoved(ctx, replacedBy(pairs)),
+	execute(ctx.db, sql`delete from ${friendTags} where ${replacedBy(pairs)}`),
+	tellOfTagsAdded(
+		ctx,
+		pairs,
+		sql`(t.capacity is null or (p.friend_id, p.tag_id) in (
+			select friend_id, tag_id from ${newcomers(pairs, LIMITED)} where fits))`,
 	),
 	execute(
 		ctx.db,
@@ -67,6 +69,12 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 ];
 
 const ACTION_OF_TAG = sql`case when n.fits then t.append_action_id else t.fulled_action_id end`;
+
+/** Of rows of `friend_tags`, whether a tag that is added takes their place. */
+const replacedBy = (pairs: SQL): SQL => sql`(friend_id, tag_id) in (
+	select n.friend_id, t.replace_tag_id from ${newcomers(pairs, sql`t.replace_tag_id is not null`)} n
+	join ${tags} t on t.id = n.tag_id join ${tags} replaced on replaced.id = t.replace_tag_id
+	where n.fits and replaced.protected = 0)`;
 
 const LIMITED = sql`t.capacity is not null`;
 

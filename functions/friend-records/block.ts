@@ -8,6 +8,7 @@ import { scenarioSubscriptions } from "#db/scenarios.ts";
 import { friendTags } from "#db/tags.ts";
 import { friendVars } from "#db/vars.ts";
 import type { Ctx } from "../context.ts";
+import { tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 
 /**
  * What blocking friends entails: their tags and information are deleted (A-373), and nothing more is sent (A-372), so
@@ -15,6 +16,7 @@ import type { Ctx } from "../context.ts";
  * blocking action itself sent before.
  */
 export const blockStatements = (ctx: Ctx, friendIds: SQL): Statement[] => [
+	tellOfTagsRemoved(ctx, sql`friend_id in ${friendIds}`),
 	execute(ctx.db, sql`delete from ${friendTags} where friend_id in ${friendIds}`),
 	execute(ctx.db, sql`delete from ${friendVars} where friend_id in ${friendIds}`),
 	// Their history says what they were, so it goes with them.

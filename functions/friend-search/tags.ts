@@ -13,6 +13,7 @@ import { visibleTo } from "../filters/visible.ts";
 import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 import { wake } from "../queues/wake.ts";
 
 /**
@@ -56,8 +57,9 @@ export function tagStatements(
 		where ${isOneOf(friendIds)} and ${within})`;
 	const tagIds = among(tag_ids);
 	if (remove === 1) {
-		const off = sql`delete from ${friendTags} where friend_id in ${chosen} and tag_id in ${tagIds}`;
-		return { statements: [execute(ctx.db, off)], causes: [] };
+		const taken = sql`friend_id in ${chosen} and tag_id in ${tagIds}`;
+		const off = execute(ctx.db, sql`delete from ${friendTags} where ${taken}`);
+		return { statements: [tellOfTagsRemoved(ctx, taken), off], causes: [] };
 	}
 	const pairs = sql`(select f.id as friend_id, t.value as tag_id
 		from ${chosen} f, ${eachOf(tag_ids)} t)`;

@@ -14,6 +14,7 @@ import { assertVisible } from "../filters/visible.ts";
 import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 import { wake } from "../queues/wake.ts";
 
 /** A tag that was to be put on and is full. */
@@ -42,13 +43,12 @@ export async function setFriendTags(args: {
 			where ${isAdded(input)} and deleted_at is null and protected = 0)`,
 		[member_id],
 	);
+	const taken = sql`friend_id = ${member_id} and ${isTaken(input)}
+		and tag_id not in (select id from ${tags} where protected = 1)`;
 	await commit(ctx.db, [
 		recordTaken(ctx, input),
-		execute(
-			ctx.db,
-			sql`delete from ${friendTags} where friend_id = ${member_id} and ${isTaken(input)}
-			and tag_id not in (select id from ${tags} where protected = 1)`,
-		),
+		tellOfTagsRemoved(ctx, taken),
+		execute(ctx.db, sql`delete from ${friendTags} where ${taken}`),
 		recordAdded(ctx, input),
 		...added.statements,
 		forgetRefused(ctx, input),

@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import type { Ctx } from "../context.ts";
-import { filterWhere } from "../filters/filter.ts";
 import { declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
 import { takeCall, tellLimit, tooManyCalls } from "./limit.ts";
@@ -21,8 +21,10 @@ export interface ApiCaller {
 	/** The operator who issued the token and answers for it; null where nobody did. */
 	issuedBy: number | null;
 	rights: ReadonlySet<ApiRight>;
-	/** The friends whom it sees; null is every friend. */
+	/** The filter of its service code; null is every friend. */
 	friends: Filter | null;
+	/** The same as whom it sees: every list and look-up of friends includes `visibleTo` of it. */
+	friendScope: FriendScope;
 }
 
 /**
@@ -60,12 +62,6 @@ function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
 		caller: visitorOf(c),
 	};
 }
-
-/** The friends whom a program may see, as a condition on `friends`; every list and look-up of friends includes it. */
-export const seenBy = (
-	{ friends }: Pick<ApiCaller, "friends">,
-	{ now, zone }: Pick<Ctx, "now" | "zone">,
-): SQL => (friends === null ? sql`1` : filterWhere({ now, zone }, friends));
 
 interface Found {
 	codeId: number;
@@ -124,14 +120,12 @@ function whyNot({ revokedAt, isActive, rights }: Found, needed: ApiRight): Probl
 	});
 }
 
-const callerOf = ({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller => ({
-	codeId,
-	tokenId,
-	issuedBy,
-	rights: new Set(rights),
+function callerOf({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller {
 	// A filter that cannot be read selects nobody.
-	friends: memberQueryId === null ? null : (filter ?? readFilter(null)),
-});
+	const friends = memberQueryId === null ? null : (filter ?? readFilter(null));
+	const friendScope = friends === null ? EVERYONE : scopeOfFilter(friends);
+	return { codeId, tokenId, issuedBy, rights: new Set(rights), friends, friendScope };
+}
 
 /** RFC 6750: what was wrong with a token is said only where there was one. */
 function unauthorised(code: string, detail: string): Problem {

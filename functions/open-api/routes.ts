@@ -4,7 +4,6 @@ import { codeInput, issueInput, revokeInput, uncensorInput } from "#domain/open-
 import { logQuery, summaryQuery } from "#domain/open-api/log.ts";
 import { stateInput, triggerActionInput, triggerInput } from "#domain/open-api/trigger.ts";
 import { recordId } from "#domain/wire.ts";
-import { visitorOf } from "../auth/visitor.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -66,12 +65,7 @@ export const openApiRoutes = new Hono<HonoEnv>()
 		c.json(await issueToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post("/api/open_api/token/uncensored", requires("open-api-write"), input(uncensorInput), async (c) =>
-		c.json(
-			await uncensorToken({
-				ctx: operatorCtx(c),
-				input: { ...c.req.valid("json"), network: visitorOf(c) },
-			}),
-		),
+		c.json(await uncensorToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post("/api/open_api/token/revoke", requires("open-api-write"), input(revokeInput), async (c) =>
 		c.json(await revokeToken({ ctx: operatorCtx(c), input: c.req.valid("json") })),

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { type Friend, friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { execute } from "#db/raw.ts";
+import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -40,6 +41,8 @@ export interface ClaimedBatch {
 	friends: Map<string, Friend>;
 	/** The auto-responses that are active; none where no event is a message. */
 	reactions: ActiveReaction[];
+	/** Whether other systems are told of what happens. */
+	isTold: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 	// Not through the index of due events, which may be long: few events are held at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
-	const [claimed, known, reactions] = await ctx.db.batch([
+	const [claimed, known, reactions, endpoints] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({
@@ -78,6 +81,10 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 			ctx,
 			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} = 'message')`,
 		),
+		rowsOf(
+			ctx.db,
+			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
+		),
 	]);
 	const events = claimed
 		.filter((row) => row.lease !== null)
@@ -89,6 +96,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 		events,
 		friends: await withStrangers(ctx, { lease, now, events, known: byUserId(known) }),
 		reactions,
+		isTold: endpoints.length > 0,
 	};
 }
 

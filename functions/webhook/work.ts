@@ -59,7 +59,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 	noteAnswered(outcome, answers);
 	const firings = [...answers, ...tapped];
 	const sentTo = await startRuns(ctx, firings, [
-		...outcomeStatements(ctx, outcome),
+		...outcomeStatements(ctx, outcome, batch.isTold),
 		...tapStatements(ctx, outcome.taps),
 		closeEvents(
 			ctx,
@@ -68,6 +68,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 	]);
 	await Promise.all([
 		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
+		batch.isTold && wake(ctx.env.WEBHOOKS),
 		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wake(ctx.env.JOBS),
 		announce(
 			ctx.env,

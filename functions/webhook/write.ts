@@ -6,13 +6,18 @@ import { insertInto, overwriting } from "#db/insert-into.ts";
 import { messages, unsends } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { written } from "#domain/open-api/v1/fields.ts";
 import type { Ctx } from "../context.ts";
 import { noteEvents } from "../notices/note.ts";
+import { tellPrograms } from "../notices/tell-programs.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
 
-/** The statements of a batch: one for each table, however many events there are. */
-export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] {
+/**
+ * The statements of a batch: one for each table, however many events there are.
+ * @param isTold whether other systems are told of anything
+ */
+export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boolean): Statement[] {
 	return [
 		...beginScenarios(ctx, outcome.meetings),
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
@@ -20,6 +25,7 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] 
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
 		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
+		...(isTold ? tellOthers(ctx, outcome) : []),
 	];
 }
 
@@ -40,6 +46,26 @@ const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statem
 			.map(({ friendId, at }) => ({ key: `follow:${friendId}:${at}`, friendId, said: {} })),
 	),
 ];
+
+/** What other systems may be told of: every message, and who came or blocked the account. */
+const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] =>
+	tellPrograms(ctx, [
+		...messages
+			.filter(({ type }) => type !== "postback")
+			.map(({ webhookEventId, friendId, lineMessageId, type, timestamp }) => ({
+				type: "message.received" as const,
+				key: `message:${webhookEventId}`,
+				friendId,
+				data: { line_message_id: lineMessageId, message_type: type, sent_at: written(timestamp) },
+			})),
+		...follows.flatMap(({ friendId, at, blockedAt, origin }) => {
+			if (blockedAt !== null)
+				return { type: "friend.blocked" as const, key: `block:${friendId}:${at}`, friendId, data: {} };
+			if (origin === null) return [];
+			const data = { is_return: origin === "return" };
+			return { type: "friend.followed" as const, key: `follow:${friendId}:${at}`, friendId, data };
+		}),
+	]);
 
 const when = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
 

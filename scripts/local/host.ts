@@ -59,7 +59,7 @@ async function consoleWorker(): Promise<V4WorkerOptions> {
 			ASSETS,
 			...(WITH_SIMULATOR && { SIMULATOR }),
 			...(WITH_SIMULATOR && !WITH_GOOGLE && { GOOGLE: SIMULATOR }),
-			...(WITH_SIMULATOR && { NOTICE_SERVICES: SIMULATOR }),
+			...(WITH_SIMULATOR && { NOTICE_SERVICES: SIMULATOR, WEBHOOK_RECEIVERS: SIMULATOR }),
 		},
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 	} as V4WorkerOptions;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { googleControl } from "../google/routes.ts";
 import type { Platform } from "../platform.ts";
+import { receiverRoutes } from "../receiver/routes.ts";
 import { serviceRoutes } from "../services/routes.ts";
 import { Refused } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
@@ -35,6 +36,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.route("/quota", quotaRoutes(platform))
 		.route("/google", googleControl(platform))
 		.route("/services", serviceRoutes(platform))
+		.route("/receiver", receiverRoutes(platform))
 		.route("/reset", resetRoutes(platform))
 		.all("*", () => {
 			throw new Refused(404, { address: ["このアドレスはありません。"] });

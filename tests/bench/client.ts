@@ -30,7 +30,7 @@ export async function fire(
 			const sent = performance.now();
 			const status = await post(agent, port, shot(index));
 			latencies.push(performance.now() - sent);
-			if (status !== 200) failed++;
+			if (status < 200 || status > 299) failed++;
 		}
 	};
 	await Promise.all(Array.from({ length: clients }, client));

@@ -14,6 +14,7 @@ const BENCHES = [
 	"salon",
 	"salon-visitors",
 	"salon-calendar",
+	"triggers",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));

@@ -22,7 +22,14 @@ const MOST_KIBIBYTES = 1_000;
 const MOST_SECONDS = 0.4;
 
 /** What a deployment does not have: the stand-ins for LINE, Google and the services of notices. */
-const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE", "GOOGLE", "GOOGLE_API_BASE", "NOTICE_SERVICES"];
+const DEVELOPMENT_ONLY = [
+	"SIMULATOR",
+	"LINE_API_BASE",
+	"GOOGLE",
+	"GOOGLE_API_BASE",
+	"NOTICE_SERVICES",
+	"WEBHOOK_RECEIVERS",
+];
 /** What an account may bind besides (docs/operations.md). */
 const OPTIONAL = ["EMAIL"];
 

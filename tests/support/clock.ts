@@ -24,6 +24,7 @@ export class TestClock {
 	readonly jobs = new QuietQueue();
 	readonly calendars = new QuietQueue();
 	readonly notices = new QuietQueue();
+	readonly webhooks = new QuietQueue();
 
 	constructor(time = "2026-11-20 10:00") {
 		this.now = tokyo(time);
@@ -48,6 +49,7 @@ export class TestClock {
 			JOBS: this.jobs,
 			CALENDARS: this.calendars,
 			NOTICES: this.notices,
+			WEBHOOKS: this.webhooks,
 		};
 	}
 

@@ -5,6 +5,7 @@ import { useMayOpen } from "../shell/useMayOpen.ts";
 import { Page } from "../ui/Page.tsx";
 import { FailedMenus } from "./FailedMenus.tsx";
 import { Part } from "./Part.tsx";
+import { StoppedWebhooks } from "./StoppedWebhooks.tsx";
 import { To } from "./To.tsx";
 import { WaitingSigns } from "./WaitingSigns.tsx";
 
@@ -12,15 +13,17 @@ import { WaitingSigns } from "./WaitingSigns.tsx";
 export function NotificationsPage() {
 	const maySeeDeliveries = useMayOpen()(addressOf("deliveries"));
 	const maySeeMenus = useAbility("richmenu-read");
+	const maySeeWebhooks = useAbility("open-api-read");
 	const maySeeSettings = useAbility("notification-read");
 	const maySeeFriends = useAbility("friend-read");
 	return (
 		<Page title="通知" help="対応が必要なことを、コンソールがどのように知らせるかをまとめています。">
 			<Stack gap="xl" maw="44rem">
-				{(maySeeDeliveries || maySeeMenus) && (
+				{(maySeeDeliveries || maySeeMenus || maySeeWebhooks) && (
 					<Part title="対応が必要なとき">
 						{maySeeDeliveries && <WaitingSigns />}
 						{maySeeMenus && <FailedMenus />}
+						{maySeeWebhooks && <StoppedWebhooks />}
 					</Part>
 				)}
 				<Part title="画面を開いている間">

@@ -18,6 +18,8 @@ import classes from "./SimulatorPage.module.css";
 const GOOGLE = "/simulator/api/google";
 /** The mailbox and the others to which notices of operators come. */
 const SERVICES = "/simulator/api/services";
+/** The other system that webhooks go to. */
+const RECEIVER = "/simulator/api/receiver";
 
 /** Development only: the friends' phones, and the controls of the LINE that stands in between. */
 export function SimulatorPage() {
@@ -116,6 +118,9 @@ const PanelTabs = () => (
 				</Anchor>
 				<Anchor href={SERVICES} target="_blank" size="sm" underline="always">
 					通知の送り先を開く
+				</Anchor>
+				<Anchor href={RECEIVER} target="_blank" size="sm" underline="always">
+					Webhookの受信側を開く
 				</Anchor>
 			</Stack>
 		</Tabs.Panel>

@@ -10,6 +10,7 @@ import { reservationChanged } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
 import { reservationRequested } from "./reservation-requested.ts";
 import { runStopped } from "./run-stopped.ts";
+import { webhookStopped } from "./webhook-stopped.ts";
 
 export type { NoticeValues } from "./definition.ts";
 
@@ -26,6 +27,7 @@ export const NOTICE_EVENTS = {
 	delivery_failed: deliveryFailed,
 	run_stopped: runStopped,
 	link_broken: linkBroken,
+	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
 } as const;
 

@@ -8,6 +8,7 @@ import type { EffectOf } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
+import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
@@ -93,6 +94,10 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
 			),
 		),
+		tellOfBookings(ctx, {
+			flow: "register",
+			which: sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`,
+		}),
 		resultStatement(
 			ctx,
 			position,
@@ -129,6 +134,11 @@ function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { tar
 				select friend_id from ${eventReservations} where ${theirs}))`,
 			OUTCOME_CODES.nothingThere,
 		),
+		tellOfBookings(ctx, {
+			flow: "cancel",
+			which: sql`${theirs} and r.friend_id in (select friend_id from ${targets})`,
+			status: "canceled",
+		}),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${CANCELED}, updated_at = ${ctx.now}

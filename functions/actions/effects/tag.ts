@@ -12,6 +12,7 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { addTags } from "../../friend-records/add-tags.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
+import { tellOfTagsRemoved } from "../../notices/tell-of-tags.ts";
 import { contextValues } from "../context-values.ts";
 import { protectedNames } from "../protected-names.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
@@ -30,7 +31,7 @@ export const tag: EffectRunner<Tag> = {
 	statements: async (input) => {
 		const { ctx, effect, position } = input;
 		const pairs = await wanted(input);
-		return TAG_WAYS[effect.remove].removes ? [remove(ctx, pairs)] : addTags(ctx, { pairs, position });
+		return TAG_WAYS[effect.remove].removes ? remove(ctx, pairs) : addTags(ctx, { pairs, position });
 	},
 	foresee: async (input) => {
 		const { effect, set } = input;
@@ -77,11 +78,10 @@ async function wanted(input: EffectInput<Tag> & { targets: SQL }): Promise<SQL> 
 		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
 }
 
-const remove = (ctx: EffectInput["ctx"], pairs: SQL): Statement =>
-	execute(
-		ctx.db,
-		sql`delete from ${friendTags} where (friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`,
-	);
+function remove(ctx: EffectInput["ctx"], pairs: SQL): Statement[] {
+	const taken = sql`(friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`;
+	return [tellOfTagsRemoved(ctx, taken), execute(ctx.db, sql`delete from ${friendTags} where ${taken}`)];
+}
 
 /** A text names one tag, a list several. A tag that is named repeatedly counts once. */
 function namesIn(value: string | undefined): string[] {

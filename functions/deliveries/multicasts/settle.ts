@@ -8,8 +8,10 @@ import { multicasts } from "#db/multicasts.ts";
 import { execute } from "#db/raw.ts";
 import type { MulticastState } from "#domain/deliveries/multicast.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
+import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { noteFound } from "../../notices/note.ts";
+import { tellFound } from "../../notices/tell-programs.ts";
 import { holdBack } from "../hold-back.ts";
 import { talkMessage } from "../talk-message.ts";
 import type { MulticastOutcome } from "./send.ts";
@@ -35,7 +37,7 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 	const holds = sql`exists (select 1 from ${multicasts} m where m.id = ${multicast.id} and ${isHeld(outcome)})`;
 	await commit(ctx.db, [
 		updateMembers(ctx, outcome, change, holds),
-		...(change.members === "failed" || change.members === "parked" ? [noteFailed(ctx, outcome, holds)] : []),
+		...(change.members === "failed" || change.members === "parked" ? noteFailed(ctx, outcome, holds) : []),
 		...(verdict.type === "sent"
 			? [insertMessages(ctx, outcome, holds), noteLastSent(ctx, outcome, holds)]
 			: []),
@@ -90,18 +92,30 @@ function updateMembers(
 	);
 }
 
-/** Operators may be told of each friend whom it did not reach. */
-const noteFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement =>
-	noteFound(
-		ctx,
-		"delivery_failed",
-		{
-			key: sql`'delivery:' || d.id || ':' || d.attempts`,
-			friendId: sql`d.friend_id`,
-			said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)`,
-		},
-		sql`from ${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
-	);
+/** Operators and other systems may be told of each friend whom it did not reach. */
+function noteFailed(ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] {
+	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
+	const friendId = sql`d.friend_id`;
+	const failed = sql`d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`;
+	return [
+		noteFound(
+			ctx,
+			"delivery_failed",
+			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
+			sql`from ${deliveries} d where ${failed}`,
+		),
+		tellFound(
+			ctx,
+			{
+				type: sql`${"delivery.failed" satisfies WebhookEventType}`,
+				key,
+				friendId,
+				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason)`,
+			},
+			sql`cross join ${deliveries} d where ${failed}`,
+		),
+	];
+}
 
 /** LINE gives no ids of messages that it sends to many. */
 const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>

@@ -6,7 +6,7 @@ import {
 	eventReservations,
 	eventReserves,
 } from "#db/reservables.ts";
-import type { EventFlow } from "#domain/events/flow.ts";
+import { EVENT_STATUS_NAMES } from "#domain/events/status.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../../filters/visible.ts";
@@ -19,8 +19,6 @@ import { findBooking } from "./find-booking.ts";
 
 /** How many bookings are shown: those that wait first, then the newest. */
 const MOST = 500;
-
-const STATUS_NAMES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
 
 /** The bookings of an event by friends whom the operator may see; how many others there are is said. */
 export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -64,7 +62,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 				const { paid, isPaid } = paymentOf({ paidAt, paidYen }, price);
 				return {
 					id,
-					status: STATUS_NAMES[status],
+					status: EVENT_STATUS_NAMES[status],
 					version,
 					num_of_takes: places,
 					slot: slot.name,
@@ -87,7 +85,7 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 /** What each judgement makes of a booking, and of which states. */
 const JUDGEMENTS: Record<
 	"approved" | "denied" | "canceled",
-	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: EventFlow }
+	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: "approve" | "deny" | "cancel" }
 > = {
 	approved: { to: 1, from: [3], flow: "approve" },
 	denied: { to: 4, from: [3], flow: "deny" },

@@ -4,6 +4,7 @@ import { yen } from "#domain/currency.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { ownCost, tell } from "../bookings.ts";
 import { toldStatement } from "../told.ts";
 import { findBooking } from "./find-booking.ts";
@@ -47,7 +48,13 @@ export async function setPaid({ ctx, input }: Payment): Promise<{ id: number; is
 	const [{ meta }] = await ctx.db.batch([
 		update,
 		...(is_paid
-			? [toldStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts })]
+			? [
+					toldStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
+					tellOfBookings(ctx, {
+						flow: "paid",
+						which: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
+					}),
+				]
 			: []),
 	]);
 	if (meta.changes === 0) throw await whyNotNoted(ctx, row);

@@ -27,7 +27,7 @@ export async function removeSlot({ ctx, input }: Remove): Promise<{ id: number }
 	if (!slot) throw notFound();
 	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
 	const cancels = force && !isOver;
-	const [friends, , , { meta }] = await ctx.db.batch([
+	const [friends, , , , { meta }] = await ctx.db.batch([
 		...toldSlotStatements(ctx, {
 			...{ slotId, groupId, flow: "cancel" },
 			facts: factsBy(ctx, { title: config.title || name, config }, slot),

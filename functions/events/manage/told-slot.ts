@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, rowsOf } from "#db/raw.ts";
 import { eventReservations } from "#db/reservables.ts";
-import type { EventFlow } from "#domain/events/flow.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import type { Ctx } from "../../context.ts";
+import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { toldStatement } from "../told.ts";
 
 /** The bookings `r` of a slot that hold their places. */
@@ -12,7 +12,7 @@ const standing = (slotId: number): SQL => sql`r.event_reserve_id = ${slotId} and
 interface ToldSlot {
 	slotId: number;
 	groupId: number;
-	flow: EventFlow;
+	flow: "change" | "cancel";
 	facts: EventFacts;
 	/** Holds where it comes about at all. */
 	when: SQL;
@@ -30,6 +30,11 @@ export const toldSlotStatements = (ctx: Ctx, { slotId, when, ...told }: ToldSlot
 				where ${standing(slotId)} and ${when} returning friend_id`,
 		),
 		toldStatement(ctx, { ...told, which: standing(slotId) }),
+		tellOfBookings(ctx, {
+			flow: told.flow,
+			which: sql`${standing(slotId)} and ${when}`,
+			...(told.flow === "cancel" && { status: "canceled" }),
+		}),
 	] as const;
 
 /** Cancels what stands of a slot. Whoever has booked is told before it, in the same transaction. */

@@ -1,9 +1,15 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { operators } from "#db/operators.ts";
 import { censored } from "#domain/open-api/code.ts";
+import { MAX_REVOKED_LISTED } from "#domain/open-api/limits.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+
+/** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
+const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
+	where newer.code_id = ${openApiTokens.codeId} and newer.id > ${openApiTokens.id}
+		and newer.revoked_at is not null) < ${MAX_REVOKED_LISTED})`;
 
 /** The service codes, each with its tokens, the newest first (M-235). */
 export async function listCodes(ctx: OperatorCtx) {
@@ -21,6 +27,7 @@ export async function listCodes(ctx: OperatorCtx) {
 			})
 			.from(openApiTokens)
 			.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))
+			.where(isListed)
 			.orderBy(desc(openApiTokens.id)),
 	]);
 	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));

@@ -6,7 +6,7 @@ import { MAX_TOKENS } from "#domain/open-api/limits.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
-import { invalid } from "../../http/refusal.ts";
+import { changedByOther, invalid } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { assertMayHold } from "../may-hold.ts";
@@ -15,7 +15,7 @@ import { hashOf, newToken, SEALED_FOR } from "../token.ts";
 /**
  * Issues a token of a service code and answers it, this once, uncensored (M-232). A save that comes twice issues one, and
  * is answered with that.
- * @throws Refusal 422
+ * @throws Refusal 422, 409 where the code was changed meanwhile
  */
 export async function issueToken({
 	ctx,
@@ -26,7 +26,11 @@ export async function issueToken({
 }): Promise<{ token_key: string; token: string }> {
 	const codeId = input.open_api_code_id;
 	const [code] = await ctx.db
-		.select({ rights: openApiCodes.rights, isActive: openApiCodes.isActive })
+		.select({
+			rights: openApiCodes.rights,
+			isActive: openApiCodes.isActive,
+			version: openApiCodes.version,
+		})
 		.from(openApiCodes)
 		.where(eq(openApiCodes.id, codeId));
 	if (!code) throw invalid("open_api_code_id", OPEN_API_TEXTS.codeGone);
@@ -43,12 +47,14 @@ export async function issueToken({
 		issuedBy: ctx.operator.id,
 		saveKey: ctx.saveKey,
 	};
+	// Rights that the code was given meanwhile are not this operator's to hold.
+	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
 	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
 	const issued = await savedOnce(
 		() => savedBy(ctx),
 		() =>
 			ctx.db.batch([
-				execute(ctx.db, insertInto(openApiTokens, row, sql`where ${valid} < ${MAX_TOKENS}`)),
+				execute(ctx.db, insertInto(openApiTokens, row, sql`where ${valid} < ${MAX_TOKENS} and ${isAsRead}`)),
 				auditOfChange(ctx, {
 					verb: "open_api.token.issue",
 					subjectType: "open_api_code",
@@ -57,7 +63,14 @@ export async function issueToken({
 				}),
 			]),
 	);
-	if (!issued) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
+	if (!issued) {
+		const [now] = await ctx.db
+			.select({ version: openApiCodes.version })
+			.from(openApiCodes)
+			.where(eq(openApiCodes.id, codeId));
+		if (now?.version !== code.version) throw changedByOther();
+		throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
+	}
 	const clear = await unseal(ctx.env.APP_KEY, SEALED_FOR, issued.sealed);
 	if (clear === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
 	return { token_key: issued.tokenKey, token: clear };

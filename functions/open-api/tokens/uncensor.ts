@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
-import { openApiCodes, openApiTokens, openApiUnlocks } from "#db/open-api.ts";
-import { UNLOCKED_FOR } from "#domain/open-api/limits.ts";
+import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
-import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditRow } from "../../auth/audit.ts";
 import { unseal } from "../../auth/seal.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { logIn } from "../../operators/login.ts";
 import { assertMayHold } from "../may-hold.ts";
 import { SEALED_FOR } from "../token.ts";
+import { assertUnlocked } from "../unlocked.ts";
 
 interface Uncensor {
 	ctx: OperatorCtx;
@@ -17,8 +15,6 @@ interface Uncensor {
 		token_key: string;
 		/** Needed where it was not given within the last ten minutes. */
 		password: string;
-		/** The network that the request comes from. */
-		network: string;
 	};
 }
 
@@ -41,7 +37,7 @@ export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_k
 	if (!found) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
 	assertMayHold(ctx, found.rights);
 	if (found.revokedAt !== null) throw invalid("token_key", OPEN_API_TEXTS.tokenRevoked);
-	await assertUnlocked({ ctx, input });
+	await assertUnlocked(ctx, input.password);
 	const token = await unseal(ctx.env.APP_KEY, SEALED_FOR, found.sealed);
 	if (token === null) throw invalid("token_key", OPEN_API_TEXTS.tokenUnreadable);
 	await auditRow(ctx, {
@@ -51,23 +47,4 @@ export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_k
 		detail: { token_key: input.token_key },
 	});
 	return { token_key: input.token_key, token };
-}
-
-async function assertUnlocked({ ctx, input: { password, network } }: Uncensor): Promise<void> {
-	const { tokenHash: session, email } = ctx.operator;
-	if (password === "") {
-		const [unlock] = await ctx.db.select().from(openApiUnlocks).where(eq(openApiUnlocks.session, session));
-		if (unlock && unlock.until > ctx.now) return;
-		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
-	}
-	await logIn({ ctx, input: { email, password, network } }).catch((reason) => {
-		throw reason instanceof Refusal && reason.status === 422
-			? invalid("password", OPERATOR_TEXTS.loginFailed)
-			: reason;
-	});
-	const until = ctx.now + UNLOCKED_FOR;
-	await ctx.db
-		.insert(openApiUnlocks)
-		.values({ session, until })
-		.onConflictDoUpdate({ target: openApiUnlocks.session, set: { until } });
 }

@@ -9,7 +9,8 @@ import type { TriggerCallInput } from "#domain/open-api/trigger-call.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import { type ApiCaller, seenBy } from "../caller.ts";
+import { visibleTo } from "../../filters/visible.ts";
+import type { ApiCaller } from "../caller.ts";
 import { Problem } from "../problem.ts";
 import { hashOf } from "../token.ts";
 
@@ -52,7 +53,7 @@ export async function acceptCall({
 	const key = idempotencyKey ?? requestId;
 	const sentHash = await hashOf(JSON.stringify([friend_id, line_user_id, context]));
 	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
-	const isSeen = and(isFriend, seenBy(caller, ctx));
+	const isSeen = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
 	const [accepted] = await rowsOf<Row>(
 		ctx.db,
 		packed(

@@ -1,4 +1,4 @@
-import { asc, isNull, sql } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import {
 	openApiTriggerActions,
 	openApiTriggerCalls,
@@ -11,6 +11,9 @@ import { wireTime } from "#domain/time.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
+/** What belongs to a deleted trigger is kept, since contexts name it, and read no more. */
+const STANDING = sql`(select id from ${openApiTriggers} where deleted_at is null)`;
+
 /** The triggers, each with its actions and the fields that were learnt (M-238). */
 export async function listTriggers(ctx: OperatorCtx) {
 	const [triggers, fields, actions, failed] = await ctx.db.batch([
@@ -22,11 +25,14 @@ export async function listTriggers(ctx: OperatorCtx) {
 		ctx.db
 			.select()
 			.from(openApiTriggerFields)
+			.where(sql`${openApiTriggerFields.triggerId} in ${STANDING}`)
 			.orderBy(asc(openApiTriggerFields.firstAt), asc(openApiTriggerFields.key)),
 		ctx.db
 			.select()
 			.from(openApiTriggerActions)
-			.where(isNull(openApiTriggerActions.deletedAt))
+			.where(
+				and(isNull(openApiTriggerActions.deletedAt), sql`${openApiTriggerActions.triggerId} in ${STANDING}`),
+			)
 			.orderBy(asc(openApiTriggerActions.id)),
 		rowsOf<{ id: number; count: number }>(
 			ctx.db,

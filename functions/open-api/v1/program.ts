@@ -1,7 +1,6 @@
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { operators, roles } from "#db/operators.ts";
 import { abilitiesOfRights } from "#domain/open-api/v1/abilities.ts";
-import { EVERYONE, scopeOfFilter } from "#domain/operators/scope.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import type { Ctx } from "../../context.ts";
 import type { OperatorCtx, RequestContext } from "../../http/types.ts";
@@ -43,7 +42,7 @@ export async function programCtx(c: RequestContext, sentHash: string): Promise<P
 			now: ctx.now,
 			network: visitorOf(c),
 			abilities: abilitiesOfRights(caller.rights),
-			friendScope: caller.friends === null ? EVERYONE : scopeOfFilter(caller.friends),
+			friendScope: caller.friendScope,
 			csrfToken: "",
 			tokenHash: "",
 			program: { codeId: caller.codeId },

@@ -10,6 +10,7 @@ import { markChanged } from "../calendar/mark.ts";
 import { firesOf } from "../telling/fires.ts";
 import { noteForOperators } from "../telling/note-for-operators.ts";
 import { tellFriends } from "../telling/tell.ts";
+import { tellOtherSystems } from "../telling/tell-other-systems.ts";
 import type { Desk } from "./desk.ts";
 import type { ReservationRow } from "./rows.ts";
 
@@ -55,6 +56,7 @@ export async function writeDesk(db: Db, desk: Desk, saved: readonly Saved[]): Pr
 		...desk.statements.flatMap((made) => made(db)),
 		...tellFriends(db, desk, fires, sequence),
 		...noteForOperators(db, desk, sequence),
+		...tellOtherSystems(db, desk, sequence),
 		writeHistory(db, desk, sequence),
 		...writeAnswers(db, desk, saved),
 		...(desk.unsolved === 0

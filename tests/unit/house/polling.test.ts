@@ -13,6 +13,7 @@ const ASKING = {
 	"web/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
 	"web/richmenus/failed.ts": "while the page of signs is open: what LINE took after all is told by no room",
 	"web/notifications/api.ts": "while a message is under way",
+	"web/open-api/webhooks/api.ts": "while a message is under way",
 	"web/actions/tasks.ts": "while a task runs",
 	"web/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
 	"web/friend-search/jobs/api.ts": "while a job is under way",

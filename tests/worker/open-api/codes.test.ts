@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
+import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
 import { API_RIGHTS } from "#domain/open-api/rights.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, keptFilter, program } from "#tests/support/open-api.ts";
@@ -134,6 +135,7 @@ describe("a token", () => {
 
 	test("[M-049] [M-233] is uncensored with the password, which is asked for again after ten minutes and in each session", async () => {
 		const { token, token_key } = await issueTo(await buildCode(), operator);
+		const logins = await countRows("audit_log", "verb like 'login%'");
 		const asks = async (as = operator) => {
 			const response = await uncensor(token_key, undefined, as);
 			expect([response.status, await response.json()]).toEqual([
@@ -143,7 +145,7 @@ describe("a token", () => {
 		};
 		await asks();
 		const wrong = await uncensor(token_key, "wrong-password");
-		expect([wrong.status, await wrong.json()]).toEqual([422, { password: [OPERATOR_TEXTS.loginFailed] }]);
+		expect([wrong.status, await wrong.json()]).toEqual([422, { password: [OPERATOR_TEXTS.passwordWrong] }]);
 		await asks();
 		expect(await (await uncensor(token_key, PASSWORD)).json()).toEqual({ token_key, token });
 		clock.advance(UNLOCKED_FOR - 30_000);
@@ -154,6 +156,8 @@ describe("a token", () => {
 		clock.rule();
 		await asks();
 		expect(await countRows("audit_log", "verb = 'open_api.token.uncensor'")).toBe(2);
+		// Whoever confirms their password does not log in.
+		expect(await countRows("audit_log", "verb like 'login%'")).toBe(logins);
 	});
 
 	test("whose password is guessed locks as the login does", async () => {
@@ -178,6 +182,36 @@ describe("a token", () => {
 		const shown = await uncensor(token_key, PASSWORD);
 		expect(await shown.json()).toEqual({ token_key: [OPEN_API_TEXTS.tokenRevoked] });
 		expect(await countRows("audit_log", "verb = 'open_api.token.revoke'")).toBe(1);
+	});
+
+	test("is not issued with rights that the code was given in the moment of issuing", async () => {
+		const code = await buildCode({ rights: ["read"] });
+		const DB = interruptedAt(env.DB, /insert into "open_api_tokens"/, () =>
+			restore("open_api_codes", code.id, { rights: ["read", "send"], version: 2 }),
+		);
+		const json = { open_api_code_id: code.id };
+		const response = await call("/api/open_api/issue_token", { as: operator, json, env: { DB } });
+		expect([response.status, await response.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
+		expect(await countRows("open_api_tokens")).toBe(0);
+		expect((await call("/api/open_api/issue_token", { as: operator, json })).status).toBe(200);
+	});
+
+	test("that was revoked is listed among the newest of its code, beside all that are valid", async () => {
+		const [code, other] = [await buildCode(), await buildCode()];
+		const first = await issueTo(code, operator);
+		const ofOther = await issueTo(other, operator);
+		await ask("/api/open_api/token/revoke", { as: operator, json: { token_key: ofOther.token_key } });
+		const keys: string[] = [];
+		for (let count = 0; count < MAX_REVOKED_LISTED + 3; count++) {
+			const { token_key } = await issueTo(code, operator);
+			await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+			keys.unshift(token_key);
+		}
+		const { data } = await listed();
+		expect(data.map(({ tokens }) => tokens.map(({ token_key }) => token_key))).toEqual([
+			[...keys.slice(0, MAX_REVOKED_LISTED), first.token_key],
+			[ofOther.token_key],
+		]);
 	});
 
 	test("is not issued beyond the most that a code has, nor of one that is off or gone", async () => {

@@ -42,6 +42,7 @@ const CLAIMS: Record<string, string> = {
 	journey_tags: "worker/journeys/pass.test.ts",
 	notification_facts: "worker/notifications/deadly.test.ts",
 	notification_messages: "worker/notifications/deadly.test.ts",
+	outgoing_webhook_messages: "worker/outgoing-webhooks/deadly.test.ts",
 	richmenu_links: "here",
 	scenario_subscriptions: "here",
 	friend_reminders: "here",

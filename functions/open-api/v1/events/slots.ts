@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
+import { EVENT_STATUS_NAMES } from "#domain/events/status.ts";
 import type { SlotBooking } from "#domain/open-api/v1/events.ts";
 import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
@@ -13,8 +14,6 @@ import { notBelowNone, slotStatements } from "../../../events/open-slots.ts";
 import { assertVisible } from "../../../filters/visible.ts";
 import { invalid, Refusal } from "../../../http/refusal.ts";
 import type { ProgramCtx } from "../program.ts";
-
-const STATUSES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
 
 /** The events. */
 export async function listOwnEvents(ctx: ProgramCtx) {
@@ -99,7 +98,7 @@ const present = (row: typeof eventReservations.$inferSelect) => ({
 	slot_id: row.eventReserveId,
 	menu_id: row.eventMenuId,
 	places: row.numOfTakes,
-	status: STATUSES[row.status],
+	status: EVENT_STATUS_NAMES[row.status],
 });
 
 interface Which {

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { WEBHOOK_EVENT_TEXTS } from "../../texts/outgoing-webhooks.ts";
+import { defineWebhookEvent } from "./definition.ts";
+
+/** A message was refused, or nobody knows whether it arrived. */
+export const deliveryFailed = defineWebhookEvent({
+	...WEBHOOK_EVENT_TEXTS.deliveryFailed,
+	needs: "delivery-read",
+	data: z.strictObject({
+		delivery_id: z.string(),
+		state: z.enum(["failed", "parked"]),
+		reason: z.string().nullable(),
+	}),
+});

@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import type { WebhookData, WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
+
+interface At {
+	db: Db;
+	/** Epoch ms. */
+	now: number;
+}
+
+/** Something that happened, for other systems. */
+type Happened = {
+	[Type in WebhookEventType]: {
+		type: Type;
+		/** Names it, whoever reports it and however often. */
+		key: string;
+		/** Null where it concerns no friend. */
+		friendId: number | null;
+		data: WebhookData<Type> | Omit<WebhookData<Type>, "text">;
+	};
+}[WebhookEventType];
+
+/**
+ * Tells other systems what happened: a row for each endpoint that asks for it, as a statement of the transaction in which
+ * it does. Nothing is written where none asks.
+ * @param where a further condition on what is told, for what only comes about where an earlier statement changed something
+ */
+export function tellPrograms(
+	at: At,
+	happened: readonly Happened[],
+	where: (told: (name: string) => SQL) => SQL = () => sql`1`,
+): Statement[] {
+	if (happened.length === 0) return [];
+	const { rows, column, json } = rowsFrom(happened, ["type", "key", "friendId", "data"]);
+	const told = (name: string) => sql`(${json.data} ->> ${`$.${name}`})`;
+	return [tellFound(at, { ...column, data: json.data }, sql`cross join ${rows} where ${where(told)}`)];
+}
+
+/**
+ * The same of rows that the statement finds itself. Endpoints come first, so that what is told to nobody costs a look at
+ * a table of a few rows.
+ * @param from from `cross join` to the end of a `where`
+ */
+export const tellFound = (
+	{ db, now }: At,
+	{ type, key, friendId, data }: Record<keyof Happened, SQL>,
+	from: SQL,
+): Statement =>
+	execute(
+		db,
+		insertInto(
+			outgoingWebhookMessages,
+			{
+				endpointId: sql`e.id`,
+				key,
+				type,
+				friendId,
+				data,
+				at: now,
+				state: "waiting",
+				since: now,
+				nextAttemptAt: now,
+			},
+			sql`from ${outgoingWebhookEndpoints} e ${from} and e.is_active and e.deleted_at is null
+				and ${type} in (select asked.value from json_each(e.events) asked) on conflict do nothing`,
+		),
+	);

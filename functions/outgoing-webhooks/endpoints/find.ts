@@ -1,0 +1,15 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+/** The condition on an endpoint that is not deleted. */
+export const standing = (id: number) =>
+	and(eq(outgoingWebhookEndpoints.id, id), isNull(outgoingWebhookEndpoints.deletedAt));
+
+/** An endpoint that is not deleted. @throws Refusal 404 */
+export async function findEndpoint({ db }: Pick<OperatorCtx, "db">, id: number) {
+	const [row] = await db.select().from(outgoingWebhookEndpoints).where(standing(id));
+	if (!row) throw notFound();
+	return row;
+}

@@ -1,0 +1,58 @@
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import { operators } from "#db/operators.ts";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
+import { subselect } from "#db/subselect.ts";
+import { censoredSecret } from "#domain/outgoing-webhooks/endpoint.ts";
+import { wireTime } from "#domain/time.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+/** More of one state are not counted. */
+const MOST_COUNTED = 1_000;
+
+const e = outgoingWebhookEndpoints;
+
+/** How many messages of an endpoint are in a state, up to a bound. */
+const countOf = (state: "waiting" | "failed") =>
+	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
+		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_COUNTED})`);
+
+/** The endpoints, the oldest first; of a secret its last characters. */
+export async function listEndpoints(ctx: OperatorCtx) {
+	const rows = await ctx.db
+		.select({
+			endpoint: e,
+			operatorName: operators.name,
+			waiting: countOf("waiting"),
+			failed: countOf("failed"),
+		})
+		.from(e)
+		.innerJoin(operators, eq(operators.id, e.operatorId))
+		.where(isNull(e.deletedAt))
+		.orderBy(asc(e.id));
+	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
+	return {
+		data: rows.map(({ endpoint, operatorName, waiting, failed }) => ({
+			id: endpoint.id,
+			name: endpoint.name,
+			url: endpoint.url,
+			events: endpoint.events,
+			is_active: endpoint.isActive,
+			secret: censoredSecret(endpoint.secretEnding),
+			/** Until when the secret before signs along; null where none does. */
+			rotating_until:
+				endpoint.previousUntil !== null && endpoint.previousUntil > ctx.now
+					? time(endpoint.previousUntil)
+					: null,
+			/** Since when nothing arrives; null where the last attempt did. */
+			failing_since: time(endpoint.failingSince),
+			/** When and why the system switched it off. */
+			stopped_at: time(endpoint.stoppedAt),
+			stop_reason: endpoint.stopReason,
+			waiting_count: waiting,
+			failed_count: failed,
+			operator_name: operatorName,
+			updated_at: wireTime(endpoint.updatedAt, ctx.zone),
+			version: endpoint.version,
+		})),
+	};
+}

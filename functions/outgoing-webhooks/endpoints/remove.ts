@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
+import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { findEndpoint, standing } from "./find.ts";
+
+/** Deletes an endpoint with its secrets. What waits for it is sent no more. @throws Refusal 404 */
+export async function removeEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findEndpoint(ctx, id);
+	await ctx.db.batch([
+		ctx.db
+			.update(outgoingWebhookEndpoints)
+			.set({ deletedAt: ctx.now, isActive: false, secret: "", secretEnding: "", previousSecret: null })
+			.where(standing(id)),
+		auditOfChange(ctx, { verb: "open_api.webhook.delete", subjectType: "outgoing_webhook", subjectId: id }),
+		ctx.db
+			.update(outgoingWebhookMessages)
+			.set({
+				state: "failed",
+				error: WEBHOOK_ANSWER_TEXTS.endpointGone,
+				nextAttemptAt: null,
+				heldUntil: null,
+			})
+			.where(and(eq(outgoingWebhookMessages.endpointId, id), eq(outgoingWebhookMessages.state, "waiting"))),
+	]);
+	return { id };
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
+import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
+import { execute } from "#db/raw.ts";
+import type { EndpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
+import { MAX_ENDPOINTS } from "#domain/outgoing-webhooks/limits.ts";
+import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { seal, unseal } from "../../auth/seal.ts";
+import { changedByOther, invalid } from "../../http/refusal.ts";
+import { savedOnce } from "../../http/saved-once.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { assertMayTell } from "../may-tell.ts";
+import { endingOf, newSecret, SEALED_FOR } from "../secret.ts";
+import { findEndpoint, standing } from "./find.ts";
+
+/**
+ * Makes an endpoint and answers its secret, this once. A save that comes twice makes one, and is answered with that.
+ * @throws Refusal 422
+ */
+export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
+	assertMayTell(ctx, input.events);
+	const secret = newSecret();
+	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
+	const made = await savedOnce(
+		() => savedBy(ctx),
+		async () => {
+			const row = {
+				...columnsOf(ctx, input),
+				secret: await seal(ctx.env.APP_KEY, SEALED_FOR, secret),
+				secretEnding: endingOf(secret),
+				createdAt: ctx.now,
+			};
+			await ctx.db.batch([
+				// Counted by the statement that writes: two operators may add at once.
+				execute(ctx.db, insertInto(outgoingWebhookEndpoints, row, sql`where ${count} < ${MAX_ENDPOINTS}`)),
+				auditOfChange(ctx, {
+					verb: "open_api.webhook.create",
+					subjectType: "outgoing_webhook",
+					detail: { ...input },
+				}),
+			]);
+		},
+	);
+	if (!made) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
+	const clear = await unseal(ctx.env.APP_KEY, SEALED_FOR, made.secret);
+	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
+	return { id: made.id, version: made.version, secret: clear };
+}
+
+/**
+ * Changes an endpoint. One that is switched on, or has another address, begins anew: what failed before counts no more.
+ * @throws Refusal 422, 404, 409
+ */
+export async function updateEndpoint({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: EndpointInput & { id: number };
+}): Promise<{ id: number; version: number }> {
+	const { id, version } = input;
+	const before = await findEndpoint(ctx, id);
+	// What somebody else has told there is not this operator's to send elsewhere.
+	assertMayTell(ctx, [...new Set([...before.events, ...input.events])]);
+	const begins = before.url !== input.url || (input.is_active && !before.isActive);
+	await ctx.db.batch([
+		ctx.db
+			.update(outgoingWebhookEndpoints)
+			.set({
+				...columnsOf(ctx, input),
+				...(begins && {
+					failures: 0,
+					failingSince: null,
+					pausedUntil: null,
+					stoppedAt: null,
+					stopReason: null,
+				}),
+				version: sql`${outgoingWebhookEndpoints.version} + 1`,
+			})
+			.where(
+				and(
+					standing(id),
+					version === undefined ? undefined : eq(outgoingWebhookEndpoints.version, version),
+					sql`${outgoingWebhookEndpoints.saveKey} is not ${ctx.saveKey}`,
+				),
+			),
+		auditOfChange(ctx, {
+			verb: "open_api.webhook.update",
+			subjectType: "outgoing_webhook",
+			subjectId: id,
+			detail: { ...input, before: { name: before.name, url: before.url, events: before.events } },
+		}),
+	]);
+	const [saved] = await savedBy(ctx);
+	if (!saved) throw changedByOther();
+	return { id: saved.id, version: saved.version };
+}
+
+const columnsOf = (ctx: OperatorCtx, { name, url, events, is_active }: EndpointInput) => ({
+	name,
+	url,
+	events,
+	isActive: is_active,
+	operatorId: ctx.operator.id,
+	updatedAt: ctx.now,
+	saveKey: ctx.saveKey,
+});
+
+const savedBy = (ctx: OperatorCtx) =>
+	ctx.db
+		.select({
+			id: outgoingWebhookEndpoints.id,
+			version: outgoingWebhookEndpoints.version,
+			secret: outgoingWebhookEndpoints.secret,
+		})
+		.from(outgoingWebhookEndpoints)
+		.where(eq(outgoingWebhookEndpoints.saveKey, ctx.saveKey));

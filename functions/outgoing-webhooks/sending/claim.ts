@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
+import { rowsOf } from "#db/raw.ts";
+import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import { MINUTE } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { company, MOST_LOST } from "../../queues/company.ts";
+
+/** How many messages one claim takes. */
+const MOST = 20;
+/** A worker that holds messages longer than this counts as dead: all of them, one after another, all silent. */
+const LEASE = 5 * MINUTE;
+
+export interface ClaimedWebhook {
+	id: number;
+	attempts: number;
+	/** Since when it is tried, epoch ms. */
+	since: number;
+}
+
+/** Messages to one endpoint that one worker has. */
+export interface ClaimedWebhooks {
+	endpoint: typeof outgoingWebhookEndpoints.$inferSelect;
+	messages: ClaimedWebhook[];
+	/** It tells this claim from any other. */
+	heldUntil: number;
+}
+
+/**
+ * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
+ * Endpoints take turns, so that a slow one holds up no other; one at which something just failed is left alone. The claim
+ * itself gives up what lost too many workers.
+ */
+export async function claimWebhooks(ctx: Ctx): Promise<ClaimedWebhooks | null> {
+	const now = ctx.clock();
+	const heldUntil = now + LEASE;
+	const table = outgoingWebhookMessages;
+	const [endpoint] = await ctx.db
+		.update(outgoingWebhookEndpoints)
+		// Of two turns within a millisecond the second comes later all the same.
+		.set({ claimedAt: sql`(select max(max(claimed_at) + 1, ${now}) from ${outgoingWebhookEndpoints})` })
+		.where(
+			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
+				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
+					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
+				order by e.claimed_at, e.id limit 1)`,
+		)
+		.returning();
+	if (!endpoint) return null;
+	const lost = sql`iif(held_until is null, lost, lost + 1)`;
+	const isOver = sql`(${lost} >= ${MOST_LOST})`;
+	const due = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
+	const first = sql`(select ${lost} from ${table} where ${due} order by next_attempt_at, id limit 1)`;
+	const claimed = await rowsOf<ClaimedWebhook & { isOver: number }>(
+		ctx.db,
+		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
+				held_until = iif(${isOver}, null, ${heldUntil}), state = iif(${isOver}, 'failed', state),
+				error = iif(${isOver}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lost}
+			where id in (select id from ${table} where ${due} and ${lost} = ${first}
+				order by next_attempt_at, id limit ${company(MOST, first)})
+			returning id, attempts, since, next_attempt_at is null as isOver`,
+	);
+	const messages = claimed
+		.filter((each) => each.isOver === 0)
+		.map(({ id, attempts, since }) => ({ id, attempts, since }))
+		.sort((one, other) => one.id - other.id);
+	return { endpoint, messages, heldUntil };
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
+import { execute } from "#db/raw.ts";
+import { TRIED_FOR } from "#domain/outgoing-webhooks/limits.ts";
+import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import type { Ctx } from "../../context.ts";
+
+/** How many messages one minute gives up. */
+const PER_TICK = 5_000;
+
+/**
+ * Gives up what has waited for a day behind others, or for an endpoint that is off. What a worker has in hand is its own to
+ * judge.
+ */
+export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
+	await execute(
+		db,
+		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null,
+				error = ifnull(error, '') || ${WEBHOOK_ANSWER_TEXTS.givenUp}
+			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
+				and since <= ${now - TRIED_FOR} and held_until is null order by since limit ${PER_TICK})`,
+	);
+}

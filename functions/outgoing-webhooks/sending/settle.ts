@@ -1,0 +1,172 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import {
+	outgoingWebhookAttempts,
+	outgoingWebhookEndpoints,
+	outgoingWebhookMessages,
+} from "#db/outgoing-webhooks.ts";
+import { execute } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { backoff } from "#domain/deliveries/verdict.ts";
+import { LONGEST_PAUSE } from "#domain/outgoing-webhooks/limits.ts";
+import {
+	hasArrived,
+	isGone,
+	judgeWebhook,
+	stopReason,
+	type WebhookAnswer,
+	type WebhookVerdict,
+} from "#domain/outgoing-webhooks/verdict.ts";
+import { SECOND } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { noteEvents } from "../../notices/note.ts";
+import { wake } from "../../queues/wake.ts";
+import type { ClaimedWebhook, ClaimedWebhooks } from "./claim.ts";
+
+/** What was answered to a message. */
+export interface Answered {
+	message: ClaimedWebhook;
+	answer: WebhookAnswer;
+}
+
+/**
+ * Writes down what came of some messages, each attempt, and what they say of their endpoint, in one transaction. Only for
+ * whoever still holds them; that one has arrived counts always.
+ * @returns when the endpoint may be tried again, epoch ms; null where it may at once
+ */
+export async function settle(
+	ctx: Ctx,
+	claim: ClaimedWebhooks,
+	answered: readonly Answered[],
+): Promise<number | null> {
+	const now = ctx.clock();
+	const judged = answered.map(({ message, answer }) => ({
+		message,
+		answer,
+		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
+	}));
+	// One that arrived shows that the endpoint is there: what it refused besides is that message's own matter.
+	const isThere =
+		answered.some(({ answer }) => hasArrived(answer)) && !answered.some(({ answer }) => isGone(answer));
+	const pausedUntil = isThere
+		? null
+		: now +
+			Math.max(
+				backoff(claim.endpoint.failures + 1, ctx.random, LONGEST_PAUSE),
+				...answered.map(({ answer }) => Math.min(answer.retryAfter, LONGEST_PAUSE)),
+			);
+	await commit(ctx.db, [
+		insertAttempts(ctx, answered, now),
+		updateMessages(ctx, claim, judged),
+		...(isThere
+			? [recovered(ctx, claim)]
+			: failing(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
+	]);
+	const next = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
+	if (next.length > 0)
+		await wake(ctx.env.WEBHOOKS, Math.ceil((Math.max(Math.min(...next), pausedUntil ?? 0) - now) / SECOND));
+	return pausedUntil;
+}
+
+/** Has messages wait that were not tried: the attempt does not count. */
+export async function putOff(
+	{ db }: Ctx,
+	{ heldUntil }: ClaimedWebhooks,
+	messages: readonly ClaimedWebhook[],
+	at: number,
+): Promise<void> {
+	if (messages.length === 0) return;
+	const table = outgoingWebhookMessages;
+	await db
+		.update(table)
+		.set({ attempts: sql`${table.attempts} - 1`, lost: 0, heldUntil: null, nextAttemptAt: at })
+		.where(sql`${table.id} in ${among(messages.map(({ id }) => id))} and ${table.heldUntil} = ${heldUntil}`);
+}
+
+function insertAttempts({ db }: Ctx, answered: readonly Answered[], at: number): Statement {
+	const list = answered.map(({ message, answer }) => ({
+		messageId: message.id,
+		at,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		excerpt: answer.excerpt,
+		error: answer.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["messageId", "at", "status", "durationMs", "excerpt", "error"]);
+	return execute(db, insertInto(outgoingWebhookAttempts, column, sql`from ${rows} where true`));
+}
+
+interface Judged extends Answered {
+	verdict: WebhookVerdict;
+}
+
+function updateMessages({ db }: Ctx, { heldUntil }: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+	const list = judged.map(({ message, answer, verdict }) => ({
+		id: message.id,
+		state: verdict.state,
+		nextAttemptAt: verdict.state === "waiting" ? verdict.at : null,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		error: verdict.state === "sent" ? null : verdict.reason,
+	}));
+	const { rows, column } = rowsFrom(list, ["id", "state", "nextAttemptAt", "status", "durationMs", "error"]);
+	const table = outgoingWebhookMessages;
+	return execute(
+		db,
+		sql`update ${table} set state = ${column.state}, next_attempt_at = ${column.nextAttemptAt},
+				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
+				held_until = null, lost = 0
+			from ${rows}
+			where ${table.id} = ${column.id} and (${table.heldUntil} = ${heldUntil}
+				or (${column.state} = 'sent' and ${table.state} <> 'sent'))`,
+	);
+}
+
+/** Settings that were changed meanwhile begin anew: what the old ones met does not count. */
+const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
+	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
+
+const recovered = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
+	db
+		.update(outgoingWebhookEndpoints)
+		.set({ failures: 0, failingSince: null, pausedUntil: null })
+		.where(sql`${asClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
+
+interface Failing {
+	answered: readonly Answered[];
+	now: number;
+	pausedUntil: number;
+}
+
+/** Leaves an endpoint alone for a while, or switches it off and says so to operators. */
+function failing(ctx: Ctx, claim: ClaimedWebhooks, { answered, now, pausedUntil }: Failing): Statement[] {
+	const { db } = ctx;
+	const table = outgoingWebhookEndpoints;
+	const { id, name, failingSince } = claim.endpoint;
+	const [reason] = answered.flatMap(({ answer }) => stopReason(answer, failingSince ?? now, now) ?? []);
+	const pause = db
+		.update(table)
+		.set({
+			failures: sql`${table.failures} + 1`,
+			failingSince: sql`ifnull(${table.failingSince}, ${now})`,
+			pausedUntil,
+		})
+		.where(asClaimed(claim));
+	if (reason === undefined) return [pause];
+	return [
+		pause,
+		db
+			.update(table)
+			.set({ isActive: false, stoppedAt: now, stopReason: reason })
+			.where(sql`${asClaimed(claim)} and ${table.isActive}`),
+		...noteEvents(
+			{ db, now },
+			"webhook_stopped",
+			[{ key: `webhook:${id}:${now}`, friendId: null, said: { id, name, reason, at: now } }],
+			(said) =>
+				sql`exists (select 1 from ${table} e where e.id = ${said("id")} and e.stopped_at = ${said("at")})`,
+		),
+	];
+}

@@ -1,0 +1,86 @@
+import type { WebhookAnswer } from "#domain/outgoing-webhooks/verdict.ts";
+import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import { SECOND } from "#domain/time.ts";
+import { unseal } from "../../auth/seal.ts";
+import type { Ctx } from "../../context.ts";
+import { wake } from "../../queues/wake.ts";
+import { SEALED_FOR } from "../secret.ts";
+import { bodiesOf } from "./body.ts";
+import { callReceiver } from "./call.ts";
+import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim.ts";
+import { hostProblem } from "./resolve.ts";
+import { putOff, settle } from "./settle.ts";
+
+/** How many claims one invocation works off: each takes some twenty calls and a few statements. */
+const CLAIMS_PER_WAKE_UP = 20;
+/** Calls to one endpoint at a time: an invocation has six connections. */
+const AT_A_TIME = 5;
+/** A worker stops so long before its lease runs out: what it began by then has ended. */
+const MARGIN = 45 * SECOND;
+
+/** Sends what is due, the endpoints in turn. */
+export async function workWebhooks(ctx: Ctx): Promise<void> {
+	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
+		const claim = await claimWebhooks(ctx);
+		if (!claim) return;
+		if (claim.messages.length > 0) await sendAll(ctx, claim);
+	}
+	await wake(ctx.env.WEBHOOKS);
+}
+
+type Call = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
+
+/**
+ * Sends to one endpoint, a few at a time, and one alone after a failure. Where nothing arrives the others wait with those
+ * that were tried.
+ */
+async function sendAll(ctx: Ctx, claim: ClaimedWebhooks): Promise<void> {
+	const call = await callOf(ctx, claim);
+	let left = claim.messages;
+	let size = claim.endpoint.failures > 0 ? 1 : AT_A_TIME;
+	while (left.length > 0) {
+		if (ctx.clock() > claim.heldUntil - MARGIN) return putOff(ctx, claim, left, ctx.clock());
+		const group = left.slice(0, size);
+		left = left.slice(size);
+		const answered = await Promise.all(
+			group.map(async (message) => ({ message, answer: await call(message) })),
+		);
+		const pausedUntil = await settle(ctx, claim, answered);
+		if (pausedUntil !== null) return putOff(ctx, claim, left, pausedUntil);
+		size = AT_A_TIME;
+	}
+}
+
+/** How this claim's messages are sent; an answer at once where none can be. */
+async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<Call> {
+	const { url, secret, previousSecret, previousUntil } = endpoint;
+	const before = previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
+	const [bodies, problem, ...secrets] = await Promise.all([
+		bodiesOf(
+			ctx,
+			messages.map(({ id }) => id),
+		),
+		hostProblem(ctx.env, new URL(url).hostname),
+		...[secret, ...before].map((sealed) => unseal(ctx.env.APP_KEY, SEALED_FOR, sealed)),
+	]);
+	const readable = secrets.filter((each) => each !== null);
+	if (secrets[0] === null) return async () => unsent(TEXTS.secretUnreadable);
+	if (problem !== null) return async () => unsent(problem);
+	return async ({ id }) => {
+		try {
+			return await callReceiver(ctx, { url, secrets: readable }, bodies.get(id)!);
+		} catch (error) {
+			console.warn(JSON.stringify({ event: "webhook-out.failed", id, error: String(error).slice(0, 200) }));
+			return unsent(TEXTS.unforeseen);
+		}
+	};
+}
+
+/** Nothing was called. */
+const unsent = (reason: string): WebhookAnswer => ({
+	status: null,
+	reason,
+	retryAfter: 0,
+	excerpt: "",
+	durationMs: 0,
+});

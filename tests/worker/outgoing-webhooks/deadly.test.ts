@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
+import { MINUTE } from "#domain/time.ts";
+import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator } from "#tests/support/operators.ts";
+import {
+	buildEndpoint,
+	silence,
+	TestReceiver,
+	tellBlocks,
+	webhookContext,
+} from "#tests/support/outgoing-webhooks.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+const MANY = 30;
+
+test("a message that kills its workers is given up at the claim, and all others arrive", async () => {
+	await beginAnew();
+	const clock = new TestClock("2026-11-20 10:00");
+	const receiver = new TestReceiver(clock);
+	await buildEndpoint(await buildOperator());
+	const friends = await Promise.all(Array.from({ length: MANY }, () => buildFriend()));
+	await tellBlocks(webhookContext(clock, receiver), ...friends.map(({ id }) => id));
+	const deadly = friends[7]!.id;
+	let die = (): void => undefined;
+	receiver.instead = async (request) => {
+		if (!(await request.clone().text()).includes(`"friend_id":${deadly},`))
+			return new Response(null, { status: 204 });
+		die();
+		return silence();
+	};
+	for (let time = 0; time < MOST_LOST + 4; time++) {
+		const died = new Promise<void>((resolve) => {
+			die = resolve;
+		});
+		await Promise.race([workWebhooks(webhookContext(clock, receiver)), died]);
+		clock.advance(6 * MINUTE);
+	}
+	expect(
+		await rows("select friend_id, state, error, lost from outgoing_webhook_messages where state <> 'sent'"),
+	).toEqual([{ friend_id: deadly, state: "failed", error: WEBHOOK_ANSWER_TEXTS.stopped, lost: MOST_LOST }]);
+});
