@@ -13,6 +13,7 @@ import { friends } from "./friends.ts";
 import { funnels } from "./funnels.ts";
 import { journeys } from "./journeys.ts";
 import { landings } from "./landings.ts";
+import { links } from "./links.ts";
 import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
@@ -49,6 +50,7 @@ export const ABILITIES = {
 	...forms.abilities,
 	...actions.abilities,
 	...landings.abilities,
+	...links.abilities,
 	...trackers.abilities,
 	...scripts.abilities,
 	...marks.abilities,
@@ -84,6 +86,7 @@ export const PAGES = {
 	...forms.pages,
 	...actions.pages,
 	...landings.pages,
+	...links.pages,
 	...trackers.pages,
 	...scripts.pages,
 	...marks.pages,
