@@ -229,6 +229,11 @@ const PAGES = {
 	newLanding: makes("landing", LandingPage),
 	landing: edits("landing", LandingPage),
 	newScript: makes("script", ScriptPage),
+	landingReport: opens(
+		"流入経路の分析",
+		() => import("./landings/LandingReportPage.tsx"),
+		"LandingReportPage",
+	),
 	landingMembers: opens(
 		"流入経路から追加した友だち",
 		() => import("./members/pages.tsx"),

@@ -7,6 +7,7 @@ import { messages, unsends } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { Ctx } from "../context.ts";
+import { tieStatements } from "../landings/tie.ts";
 import { noteEvents } from "../notices/note.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
@@ -18,6 +19,10 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome): Statement[] 
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
+		...tieStatements(
+			ctx,
+			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
+		),
 		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 	];
