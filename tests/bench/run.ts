@@ -12,6 +12,7 @@ const BENCHES = [
 	"inbox",
 	"salon-availability",
 	"salon",
+	"salon-visitors",
 	"salon-calendar",
 ];
 const asked = process.argv.slice(2);
