@@ -7,7 +7,7 @@ import classes from "./AddressAndQr.module.css";
 import { keepFile, qrAddress, qrPng, qrSvg } from "./qr.ts";
 
 /** What the address may carry, and what reports call it. */
-export const PARAMETERS = { m1: "媒体", m2: "担当", m3: "その他" } as const;
+export const PARAMETERS = { m1: "媒体", m2: "企画", m3: "担当" } as const;
 type Parameter = keyof typeof PARAMETERS;
 const NAMES = Object.keys(PARAMETERS) as Parameter[];
 

@@ -51,7 +51,7 @@ function Report({ report }: { report: LandingReport }) {
 					</Text>
 				</Stack>
 			</Paper>
-			<SimpleGrid cols={{ base: 1, md: 3 }}>
+			<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
 				<Values title={PARAMETERS.m1} rows={report.by_m1} />
 				<Values title={PARAMETERS.m2} rows={report.by_m2} />
 				<Values title={PARAMETERS.m3} rows={report.by_m3} />

@@ -87,6 +87,8 @@ export function OwnPageFields({ value, onChange, errors }: OwnPageFieldsProps) {
 					/>
 					<ColorInput
 						label="ボタンの色"
+						// The browser's own button for it has no name that could be read out.
+						withEyeDropper={false}
 						value={value.colour}
 						onChange={(colour) => set({ colour })}
 						error={errors["page[colour]"]}

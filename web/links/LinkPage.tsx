@@ -33,7 +33,7 @@ export function LinkPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
-				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<Stack gap="md">
 						<LinkFigures link={data} />
 						<LinkForm key={data.version} link={data} />

@@ -1,4 +1,7 @@
 import { useSearchParams } from "wouter";
+import { mayOpenPage } from "#domain/page-access.ts";
+import { useSession } from "../api/session.tsx";
+import { BackToBroadcasts } from "../broadcasts/BackToBroadcasts.tsx";
 import { CardList } from "../ui/CardList.tsx";
 import { LinkIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -11,11 +14,16 @@ import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
 
 /** The links whose taps are counted, the newest first, and whether any are. The search stands in the address. */
 export function LinksPage() {
+	const { abilities } = useSession();
 	const [parameters, setParameters] = useSearchParams();
 	const search = parameters.get("search") ?? "";
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useLinks(search);
 	return (
-		<Page title="リンク" help="メッセージのリンクを、どの友だちがタップしたかが分かります。">
+		<Page
+			title="リンク"
+			help="メッセージのリンクを、どの友だちがタップしたかが分かります。"
+			before={mayOpenPage(abilities, "broadcasts") && <BackToBroadcasts />}
+		>
 			<LinkSettingPanel />
 			{(search !== "" || (items && items.length > 0)) && (
 				<SearchField
