@@ -10,6 +10,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import { DAY, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
+import { loginChannel } from "./login.ts";
 
 /** Whoever is added later than this after a visit came another way. */
 const ATTRIBUTION = DAY;
@@ -35,9 +36,14 @@ export async function tieVisit(
 	await wake(ctx.env.JOBS);
 }
 
-/** The same for friends who have just followed, in the transaction of their events. */
+/**
+ * The same for friends who have just followed, in the transaction of their events. Without LINE Login nobody's visit waits
+ * for them, and it costs nothing.
+ */
 export const tieStatements = (ctx: Ctx, friendIds: readonly number[]): Statement[] =>
-	friendIds.length === 0 ? [] : tieOf(ctx, sql`f.id in ${among(friendIds)}`);
+	friendIds.length === 0 || loginChannel(ctx.env) === null
+		? []
+		: tieOf(ctx, sql`f.id in ${among(friendIds)}`);
 
 /** Each may be done again: a friend is added by one visit, and an action runs once for it. */
 const tieOf = (ctx: Ctx, ofFriends: SQL): Statement[] => [
