@@ -1,5 +1,5 @@
 /** Longer addresses are not counted: LINE takes a thousand characters on a button, two thousand elsewhere. */
-export const MAX_LINK = 2_000;
+const MAX_LINK = 2_000;
 
 /** LINE's own addresses: the app opens them by itself, and has to see them as they are. */
 const LINE_HOSTS = /(^|\.)(line\.me|lin\.ee|line\.naver\.jp)$/;

@@ -29,14 +29,13 @@ export const tappedQuery = z.object({
 });
 
 /** What sent the messages whose links are asked for. */
-export const TAP_SOURCES = ["broadcast", "scenario"] as const;
+const TAP_SOURCES = ["broadcast", "scenario"] as const;
 export const sourceQuery = z.object({ type: z.enum(TAP_SOURCES), id: recordId() });
 
 export type LinkInput = z.output<typeof linkInput>;
 export type LinkListQuery = z.output<typeof linkListQuery>;
 export type LinkSettingInput = z.output<typeof linkSettingInput>;
-export type SourceQuery = z.output<typeof sourceQuery>;
-export type TapSource = SourceQuery["type"];
+export type TapSource = z.output<typeof sourceQuery>["type"];
 
 /** Where the friends who tapped are downloaded. */
 export const linkExportPath = <Id extends number | string>(id: Id) => `/line/link/export/${id}` as const;

@@ -11,7 +11,7 @@ export interface TapLink {
 }
 
 /** So many are counted of one delivery; the others go as they are. */
-export const MAX_TAP_LINKS = 100;
+const MAX_TAP_LINKS = 100;
 
 interface Filling {
 	/** An address with the friend's values put in. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { links, linkTaps } from "#db/links.ts";
 import { rowsOf } from "#db/raw.ts";
-import { LINKS_PER_PAGE, type LinkListQuery } from "#domain/links/input.ts";
+import { LINKS_PER_PAGE, type LinkListQuery, type TapSource } from "#domain/links/input.ts";
 import { labelled } from "#domain/placeholders/text.ts";
 import { wireTime } from "#domain/time.ts";
 import { isVisible } from "../filters/visible.ts";
@@ -67,7 +67,7 @@ export async function listTapsOfSource({
 	input: { type, id },
 }: {
 	ctx: OperatorCtx;
-	input: { type: string; id: number };
+	input: { type: TapSource; id: number };
 }) {
 	const [items, [all]] = await ctx.db.batch([
 		rowsOf<OfSource>(
@@ -94,5 +94,5 @@ export async function listTapsOfSource({
 	};
 }
 
-const ofSource = (ctx: OperatorCtx, type: string, id: number): SQL =>
+const ofSource = (ctx: OperatorCtx, type: TapSource, id: number): SQL =>
 	sql`t.source_type = ${type} and t.source_id = ${id} and ${isVisible(ctx.operator, sql`t.friend_id`)}`;
