@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
+import type { TapLink } from "#domain/links/tap-link.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { flag, instant, nextAttemptAt } from "./columns.ts";
@@ -21,6 +22,8 @@ export const deliveries = sqliteTable(
 		messages: text("messages", { mode: "json" }).$type<LineMessage[]>().notNull(),
 		/** Its texts still hold placeholders. They are resolved when it is first sent, and then kept. */
 		hasPlaceholders: flag("has_placeholders").notNull().default(false),
+		/** Its links whose taps are counted, decided when it is first sent. LINE gets addresses of ours in their place. */
+		tapLinks: text("tap_links", { mode: "json" }).$type<TapLink[]>(),
 		runId: text("run_id").references(() => runs.id),
 		/** What caused it. Unique: the same cause makes no second delivery. */
 		cause: text("cause").notNull(),

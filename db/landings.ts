@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { LandingContent } from "#domain/landings/page.ts";
 import { actions } from "./actions.ts";
 import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
@@ -14,6 +15,8 @@ export const landings = sqliteTable(
 		code: text("code").notNull().unique(),
 		/** What runs for a friend who comes this way. */
 		actionId: integer("action_id").references(() => actions.id),
+		/** A page of its own; null leads straight to LINE. */
+		page: text("page", { mode: "json" }).$type<LandingContent>(),
 	},
 	(t) => [
 		index("landings_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
@@ -28,6 +31,8 @@ export const landingVisits = sqliteTable(
 		landingId: integer("landing_id")
 			.notNull()
 			.references(() => landings.id),
+		/** Who visited, as LINE said where they logged in; null where nobody did. */
+		lineUserId: text("line_user_id"),
 		/** Null until the visitor is known to be a friend. */
 		friendId: integer("friend_id").references(() => friends.id),
 		/** The friend was added by this visit. */
@@ -45,6 +50,10 @@ export const landingVisits = sqliteTable(
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
+		// Whoever logged in and is no friend yet; the follow event ties them.
+		index("landing_visits_untied")
+			.on(t.lineUserId)
+			.where(sql`friend_id is null and line_user_id is not null`),
 		index("landing_visits_m1").on(t.landingId, t.m1Key, t.friendId).where(sql`m1_key is not null`),
 		index("landing_visits_m2").on(t.landingId, t.m2Key, t.friendId).where(sql`m2_key is not null`),
 		index("landing_visits_m3").on(t.landingId, t.m3Key, t.friendId).where(sql`m3_key is not null`),

@@ -19,6 +19,8 @@ export const SETTING_DEFAULTS = {
 	lmenuplus_agreed: false,
 	/** LINE's address that adds this account as a friend: where landing pages lead. "" is not set. */
 	line_add_friend_url: "",
+	/** Taps on links in messages are counted: each friend gets addresses of their own (docs/links.md). */
+	count_taps: false as boolean,
 	/** What happens to a reply that may have arrived, once its token is no longer valid. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */

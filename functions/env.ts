@@ -36,6 +36,10 @@ export interface Env extends RoomBindings {
 	/** The address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
 
+	/** The account's channel for LINE Login (docs/operations.md); without it visits of landing pages are nobody's. */
+	LINE_LOGIN_CHANNEL_ID?: string;
+	LINE_LOGIN_CHANNEL_SECRET?: string;
+
 	/** The deployment's client at Google (docs/operations.md); without it no calendar can be linked. */
 	GOOGLE_CLIENT_ID?: string;
 	GOOGLE_CLIENT_SECRET?: string;

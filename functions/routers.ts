@@ -26,6 +26,7 @@ import type { HonoEnv } from "./http/types.ts";
 import { journeyRoutes } from "./journeys/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
+import { linkRoutes } from "./links/routes.ts";
 import { markRoutes } from "./marks/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
@@ -83,6 +84,7 @@ export const ROUTERS = {
 	reactions: reactionRoutes,
 	forms: formRoutes,
 	landings: landingRoutes,
+	links: linkRoutes,
 	scripts: scriptRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,

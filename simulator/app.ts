@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { controlRoutes } from "./control/routes.ts";
 import { askGoogle, isGoogle } from "./google/google.ts";
 import { lineRoutes } from "./line/routes.ts";
+import { LOGIN_CALLS } from "./login/login.ts";
 import type { Platform } from "./platform.ts";
 import { askReceiver } from "./receiver/receiver.ts";
 import { askService } from "./services/services.ts";
@@ -15,6 +16,11 @@ export const simulatorApp = (platform: Platform): Hono =>
 			const received = await askReceiver(platform.services, context.req.raw);
 			if (received) return received;
 			if (isGoogle(new URL(context.req.url))) return askGoogle(platform.google, context.req.raw);
+			const login = context.req.method === "POST" ? LOGIN_CALLS[context.req.path] : undefined;
+			if (login) {
+				const { status, body } = login(platform.services, new URLSearchParams(await context.req.text()));
+				return context.json(body, status as 200);
+			}
 			await next();
 		})
 		.route("/simulator/api", controlRoutes(platform))

@@ -196,6 +196,11 @@ const PAGES = {
 	editJourney: opens("ジャーニーの編集", () => import("./journeys/EditJourneyPage.tsx"), "EditJourneyPage"),
 	journey: opens("ジャーニー", () => import("./journeys/JourneyPage.tsx"), "JourneyPage"),
 	landings: listOf("landing", LandingIcon, "analysis"),
+	links: {
+		...opens("リンク", () => import("./links/LinksPage.tsx"), "LinksPage"),
+		area: "broadcasts",
+	},
+	link: { ...opens("リンク", () => import("./links/LinkPage.tsx"), "LinkPage"), area: "broadcasts" },
 	trackers: listOf("tracker", TrackerIcon, "analysis"),
 	scripts: listOf("script", ScriptIcon, "analysis"),
 	newReaction: makes("reaction", ReactionPage),
@@ -223,6 +228,11 @@ const PAGES = {
 	newLanding: makes("landing", LandingPage),
 	landing: edits("landing", LandingPage),
 	newScript: makes("script", ScriptPage),
+	landingReport: opens(
+		"流入経路の分析",
+		() => import("./landings/LandingReportPage.tsx"),
+		"LandingReportPage",
+	),
 	landingMembers: opens(
 		"流入経路から追加した友だち",
 		() => import("./members/pages.tsx"),

@@ -142,8 +142,21 @@ export const TRACKERS = [
 ] as const;
 
 export const LANDINGS = [
-	{ id: 1, name: "渋谷店 レジ横のQRコード", code: "sby7qr2a", groupId: 20, actionId: null },
-	{ id: 2, name: "Instagramのプロフィール", code: "insta9pf", groupId: null, actionId: 3 },
+	{ id: 1, name: "渋谷店 レジ横のQRコード", code: "sby7qr2a", groupId: 20, actionId: null, page: null },
+	{
+		id: 2,
+		name: "Instagramのプロフィール",
+		code: "insta9pf",
+		groupId: null,
+		actionId: 3,
+		page: {
+			title: "Instagramをご覧の皆さまへ",
+			text: "LINEで友だちになると、空き状況のご案内と季節のヘアケア情報をお届けします。\nご予約もLINEからどうぞ。",
+			media_key: null,
+			button: "LINEで友だち追加",
+			colour: "#06c755",
+		},
+	},
 ] as const;
 
 export const SCENARIOS = [

@@ -13,6 +13,8 @@ export const CAUSE_LABELS = {
 	event: "イベント予約",
 	operator: "手動",
 	open_api: "API連携",
+	link: "リンク",
+	landing: "流入経路",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

@@ -11,6 +11,7 @@ export const landings = defineCapability({
 		landings: { address: "/line/landing", needs: ["landing-read"] },
 		newLanding: { address: "/line/landing/edit", needs: ["landing-write"] },
 		landing: { address: "/line/landing/edit/:id", needs: ["landing-read"] },
+		landingReport: { address: "/line/landing/report/:id", needs: ["landing-read"] },
 		landingMembers: { address: "/line/landing/show/member/:id", needs: ["landing-read", "friend-read"] },
 	},
 });

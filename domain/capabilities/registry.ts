@@ -14,6 +14,7 @@ import { friends } from "./friends.ts";
 import { funnels } from "./funnels.ts";
 import { journeys } from "./journeys.ts";
 import { landings } from "./landings.ts";
+import { links } from "./links.ts";
 import { marks } from "./marks.ts";
 import { media } from "./media.ts";
 import { notifications } from "./notifications.ts";
@@ -50,6 +51,7 @@ export const ABILITIES = {
 	...forms.abilities,
 	...actions.abilities,
 	...landings.abilities,
+	...links.abilities,
 	...trackers.abilities,
 	...scripts.abilities,
 	...marks.abilities,
@@ -86,6 +88,7 @@ export const PAGES = {
 	...forms.pages,
 	...actions.pages,
 	...landings.pages,
+	...links.pages,
 	...trackers.pages,
 	...scripts.pages,
 	...marks.pages,

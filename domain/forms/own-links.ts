@@ -1,5 +1,6 @@
 import { EVENT_ROOT, eventPath, friendEventPath } from "../events/address.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
+import { withoutTapTokens } from "../links/address.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "../salon/address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./address.ts";
@@ -113,9 +114,9 @@ export const withoutMarks = (text: string): string =>
 		.replace(MARKED_WITHIN, "$1")
 		.replaceAll(SEAL, "");
 
-/** A text as anybody may read it: addresses of forms, salons and events say nothing of the friend. */
+/** A text as anybody may read it: addresses of forms, salons and events, and counted links, say nothing of the friend. */
 export const withoutOwnLinks = (text: string): string =>
-	text
+	withoutTapTokens(text)
 		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
 		.replace(CARRIED_WITHIN, "$1")
 		.replaceAll(SEAL, "");

@@ -14,6 +14,7 @@ export const HISTORY_KINDS = {
 	phase: "フェーズ",
 	landing: "流入経路",
 	visit: "サイト訪問",
+	tap: "リンクのタップ",
 	conversion: "コンバージョン",
 	contact: "友だち追加",
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { landingContent } from "../landings/page.ts";
 import { optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item.ts";
@@ -17,10 +18,23 @@ export const landing = defineKind({
 	write: "landing-write",
 });
 
-export const landingInput = z.object({ ...itemFields, action_id: optionalId().default(null) });
+export const landingInput = z.object({
+	...itemFields,
+	action_id: optionalId().default(null),
+	/** Null leads straight to LINE. */
+	page: landingContent.nullable().default(null),
+});
 
 /** The address of a landing page, under the console's own. */
 export const landingPath = <Code extends string>(code: Code) => `/r/${code}` as const;
+
+/** Where the button of its page leads, and where its picture is. */
+export const landingAddPath = <Code extends string>(code: Code) => `${landingPath(code)}/add` as const;
+export const landingPicturePath = <Code extends string>(code: Code) =>
+	`${landingPath(code)}/picture` as const;
+
+/** Where LINE hands back whoever logged in. LINE is told of it beforehand (docs/operations.md). */
+export const LANDING_LOGIN_PATH = "/r/login/return";
 
 /** The code in a landing's address: its last part of six to ten characters (E-232); null for any other text. */
 export function codeOfLandingAddress(text: string): string | null {

@@ -34,6 +34,10 @@ export const namesContext = names("context");
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
 	mapTexts(message, (text, field) => resolve(text, values, { isAddress: ADDRESS_FIELDS.has(field) }));
 
+/** An address of a message as `resolveMessage` fills it in, whether it stands alone or within a text. */
+export const resolveLink = (address: string, values: PlaceholderValues): string =>
+	resolve(address, values, { isAddress: true });
+
 /** A message with its placeholders removed: the part that is the same whatever they resolve to. */
 export const withoutPlaceholders = <Message>(message: Message): Message =>
 	mapTexts(message, (text) =>

@@ -28,6 +28,7 @@ const columns = {
 	runId: deliveries.runId,
 	messages: deliveries.messages,
 	hasPlaceholders: deliveries.hasPlaceholders,
+	tapLinks: deliveries.tapLinks,
 	attempts: deliveries.attempts,
 	lost: deliveries.lost,
 	firstAttemptAt: deliveries.firstAttemptAt,
@@ -48,6 +49,8 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	isNameless: boolean;
 	/** The account's setting; read only where a delivery is in doubt. */
 	replyDoubt: ReplyDoubt;
+	/** The account counts taps, and it may hold a link; read only where it has an address. */
+	countsTaps: boolean;
 	/** The claim itself gave it up: it lost too many workers. */
 	isGivenUp: boolean;
 }
@@ -64,7 +67,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const rows = await claimStatement(ctx, limit);
-	return rows.map(({ friend, replyDoubt, state, ...delivery }) => {
+	return rows.map(({ friend, replyDoubt, countsTaps, state, ...delivery }) => {
 		const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
 			string,
 			number | null,
@@ -78,6 +81,7 @@ export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): P
 			userRate,
 			isNameless: isNameless === 1,
 			replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
+			countsTaps: countsTaps === "true",
 			isGivenUp: state === "parked",
 		};
 	});
@@ -114,6 +118,8 @@ export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
 				from ${friends} where ${friends.id} = ${deliveries.friendId}`),
 			replyDoubt: subselect<string | null>(sql`select ${settings.value} from ${settings}
 				where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}`),
+			countsTaps: subselect<string | null>(sql`select ${settings.value} from ${settings}
+				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0`),
 		});
 }
 

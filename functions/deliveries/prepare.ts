@@ -17,6 +17,7 @@ import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { signedMessages, withCheckedMarks } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
+import { storeTapLinks, type TapLinksOf, tapLinksFor } from "./tap-links.ts";
 
 /**
  * A claimed delivery ready to send: placeholders resolved, without messages that LINE would refuse.
@@ -40,11 +41,11 @@ const FILLED_AT_ONCE = 300_000;
  * @returns the batch in its order, in as many parts as it takes: the next is made when the last is done with.
  */
 export async function* prepare(ctx: Ctx, batch: ClaimedDelivery[]): AsyncGenerator<PreparedDelivery[]> {
-	const valuesOf = await valuesFor(ctx, batch);
+	const [valuesOf, tapLinksOf] = await Promise.all([valuesFor(ctx, batch), tapLinksFor(ctx, batch)]);
 	let part: Judged[] = [];
 	let length = 0;
 	for (const delivery of await withCheckedMarks(ctx, batch)) {
-		const judged = judge(ctx, delivery, valuesOf(delivery));
+		const judged = judge(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
 		part.push(judged);
 		length += judged.length;
 		if (length < FILLED_AT_ONCE) continue;
@@ -93,6 +94,10 @@ async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 			leaving.filter(({ refused }) => refused.length > 0),
 		),
 		...store(ctx, leaving),
+		...storeTapLinks(
+			ctx,
+			leaving.filter(({ isNewlyCounted }) => isNewlyCounted).map(({ delivery }) => delivery),
+		),
 	]);
 	return part.map(({ delivery }) => delivery);
 }
@@ -100,33 +105,52 @@ async function kept(ctx: Ctx, part: Judged[]): Promise<PreparedDelivery[]> {
 interface Judged {
 	delivery: PreparedDelivery;
 	refused: Unfit[];
+	/** Which of its links are counted was decided now. */
+	isNewlyCounted: boolean;
 	/** How long its messages are as JSON, with everything put in; 0 where nothing was. */
 	length: number;
 }
 
+interface Filling {
+	values: PlaceholderValues | undefined;
+	tapLinksOf: TapLinksOf;
+}
+
 /** A delivery whose placeholders are not put in yet was never at LINE, whatever became of its last holder. */
-function judge(ctx: Ctx, delivery: ClaimedDelivery, values: PlaceholderValues | undefined): Judged {
-	if (delivery.inDoubt && !delivery.hasPlaceholders) {
-		return { delivery: { ...delivery, unfit: null }, refused: [], length: 0 };
-	}
+function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Filling): Judged {
+	const asItIs = { refused: [], isNewlyCounted: false, length: 0 };
+	if (delivery.inDoubt && !delivery.hasPlaceholders)
+		return { ...asItIs, delivery: { ...delivery, unfit: null } };
 	const isOpen = delivery.hasPlaceholders;
 	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
-	const leaving = signedMessages(ctx, { ...delivery, messages });
-	const refused = leaving.flatMap((message, position) => {
+	const filled = { ...delivery, messages };
+	const { refused, tapLinks } = fitting(ctx, filled, tapLinksOf(delivery, messages, values));
+	if (refused.length === messages.length) {
+		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
+		return { ...asItIs, delivery: { ...delivery, unfit }, refused };
+	}
+	const kept = messages.filter((_, position) => refused.every((other) => other.position !== position));
+	return {
+		delivery: { ...delivery, messages: kept, tapLinks, unfit: null },
+		refused,
+		isNewlyCounted: tapLinks !== null && delivery.tapLinks === null,
+		length: isOpen ? JSON.stringify(kept).length : 0,
+	};
+}
+
+/** What LINE would refuse of a delivery. A message that only counted links make too long goes without them. */
+function fitting(ctx: Ctx, delivery: ClaimedDelivery, tapLinks: ClaimedDelivery["tapLinks"]) {
+	const refused = refusedOf(ctx, { ...delivery, tapLinks });
+	if (tapLinks === null || refused.length === 0) return { refused, tapLinks };
+	const plain = refusedOf(ctx, { ...delivery, tapLinks: null });
+	return plain.length < refused.length ? { refused: plain, tapLinks: null } : { refused, tapLinks };
+}
+
+const refusedOf = (ctx: Ctx, delivery: ClaimedDelivery): Unfit[] =>
+	signedMessages(ctx, delivery).flatMap((message, position) => {
 		const problem = problemWith(message);
 		return problem === null ? [] : [{ position, reason: DELIVERY_TEXTS.beyondLimits(problem) }];
 	});
-	if (refused.length === messages.length) {
-		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
-		return { delivery: { ...delivery, unfit }, refused, length: 0 };
-	}
-	const fitting = messages.filter((_, position) => refused.every((other) => other.position !== position));
-	return {
-		delivery: { ...delivery, messages: fitting, unfit: null },
-		refused,
-		length: isOpen ? JSON.stringify(fitting).length : 0,
-	};
-}
 
 function store(ctx: Ctx, part: Judged[]): Statement[] {
 	const filled = part.filter(({ length }) => length > 0).map(({ delivery }) => delivery);

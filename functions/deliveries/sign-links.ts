@@ -5,6 +5,8 @@ import { forms } from "#db/forms.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { holdsMark, type OwnLinkKind, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
+import { tapPath } from "#domain/links/address.ts";
+import { withTapLinks } from "#domain/links/tap-link.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
@@ -12,24 +14,33 @@ import type { ClaimedDelivery } from "./claim.ts";
 import { writeEventToken } from "./event-link.ts";
 import { writeFriendToken } from "./friend-link.ts";
 import { writeSalonToken } from "./salon-link.ts";
+import { writeTapToken } from "./tap-token.ts";
 
 /**
- * A delivery's messages as LINE gets them: links to forms, salons and events are the friend's own, addresses are encoded. The
+ * A delivery's messages as LINE gets them: links to forms, salons and events are the friend's own, counted links are ours, addresses are encoded. The
  * result is for LINE alone and never stored. Links are valid from the delivery's first attempt on, so that every later
  * attempt sends the same. Encoding comes last, because an encoded mark is one that anybody can type.
  */
 export function signedMessages(
 	ctx: Ctx,
-	{ friendId, firstAttemptAt, messages }: Pick<ClaimedDelivery, "friendId" | "firstAttemptAt" | "messages">,
+	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks }: Signed,
 ): LineMessage[] {
+	const origin = publicOrigin(ctx.env);
 	const sentAt = firstAttemptAt ?? ctx.now;
 	const write: Record<OwnLinkKind, (id: number) => string> = {
 		form: (formId) => writeFriendToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 	};
-	return withEncodedAddresses(withOwnLinks(messages, publicOrigin(ctx.env), (id, kind) => write[kind](id)));
+	const counted = withTapLinks(
+		messages,
+		tapLinks ?? [],
+		(place) => origin + tapPath(writeTapToken(ctx, { deliveryId, place }), tapLinks![place]!.url),
+	);
+	return withEncodedAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
 }
+
+type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
 
 /** Deliveries without marks whose code is not that of their form or URL. Only what was stored earlier can hold one. */
 export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(

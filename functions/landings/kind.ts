@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { landings, landingVisits } from "#db/landings.ts";
+import { uploads } from "#db/uploads.ts";
 import { codeOfLandingAddress, type LandingAppendix, landingInput } from "#domain/kinds/landing.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { newCode } from "../explorer/code.ts";
-import { defineItems } from "../explorer/definition.ts";
+import { defineItems, type Reference } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 
@@ -16,7 +18,9 @@ export const landingKind = defineItems({
 	code: landings.code,
 	codeIn: codeOfLandingAddress,
 	row: () => ({ fields: { code: sql`${landings.code}` } }),
-	data: () => ({ fields: { action_id: sql`${landings.actionId}` } }),
+	data: () => ({
+		fields: { action_id: sql`${landings.actionId}`, page: sql`json(${landings.page})` },
+	}),
 	appendix: (ctx) => ({
 		fields: {
 			visit_count: countVisible(ctx, {
@@ -41,8 +45,25 @@ export const landingKind = defineItems({
 	save: {
 		schema: landingInput,
 		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		columns: ({ input }) => ({ action_id: input.action_id }),
-		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+		columns: ({ input }) => ({
+			action_id: input.action_id,
+			page: input.page === null ? null : JSON.stringify(input.page),
+		}),
+		references: (input) => [
+			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...pictureOf(input.page?.media_key ?? null),
+		],
 	},
 	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
 });
+
+const pictureOf = (key: string | null): Reference[] =>
+	key === null
+		? []
+		: [
+				{
+					field: "page[media_key]",
+					there: sql`exists (select 1 from ${uploads} u where u.key = ${key} and u.type like 'image/%')`,
+					text: MEDIA_TEXTS.imageRequired,
+				},
+			];

@@ -1,11 +1,23 @@
 import { Hono } from "hono";
-import { landingPath } from "#domain/kinds/landing.ts";
+import { z } from "zod";
+import {
+	LANDING_LOGIN_PATH,
+	landingAddPath,
+	landingPath,
+	landingPicturePath,
+} from "#domain/kinds/landing.ts";
 import { destinationInput } from "#domain/landings/visit.ts";
+import { recordId } from "#domain/wire.ts";
 import { external, requires } from "../http/access.ts";
-import { input } from "../http/input.ts";
+import { input, path } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { readDestination, setDestination } from "./destination.ts";
-import { visitLanding } from "./visit.ts";
+import { loginChannel } from "./login.ts";
+import { reportLanding } from "./report.ts";
+import { leaveLanding, returnFromLogin, showLandingPicture, visitLanding } from "./visit.ts";
+
+const byId = z.object({ id: recordId() });
+const VISITOR = "流入経路のアドレスを開いた人";
 
 /** The calls of landing pages besides the explorer's. */
 export const landingRoutes = new Hono<HonoEnv>()
@@ -16,4 +28,14 @@ export const landingRoutes = new Hono<HonoEnv>()
 		await setDestination(operatorCtx(c), c.req.valid("json"));
 		return c.json({ ok: true });
 	})
-	.get(landingPath(":code"), external("流入経路のアドレスを開いた人"), visitLanding);
+	// Whether visits can be tied to friends.
+	.get("/api/landing/login", requires("landing-read"), (c) =>
+		c.json({ available: loginChannel(c.env) !== null }),
+	)
+	.get("/api/landing/report/:id", requires("landing-read"), path(byId), async (c) =>
+		c.json(await reportLanding({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(LANDING_LOGIN_PATH, external("LINEログインから戻った人"), returnFromLogin)
+	.get(landingPath(":code"), external(VISITOR), visitLanding)
+	.get(landingAddPath(":code"), external(VISITOR), leaveLanding)
+	.get(landingPicturePath(":code"), external(VISITOR), showLandingPicture);

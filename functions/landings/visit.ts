@@ -4,62 +4,128 @@ import { insertInto } from "#db/insert-into.ts";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
+import { LANDING_LOGIN_PATH } from "#domain/kinds/landing.ts";
+import type { LandingContent } from "#domain/landings/page.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
+import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { plainPage } from "../http/plain-page.ts";
+import { isRealVisit } from "../http/real-visit.ts";
 import { shell } from "../http/shell.ts";
+import { readSigned, writeSigned } from "../http/signature.ts";
 import type { RequestContext } from "../http/types.ts";
+import { isWithinVisitLimit } from "../http/visit-limit.ts";
+import { showUpload } from "../media/show.ts";
 import { readSettings } from "../settings/read.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
+import { loginAddress, loginChannel, visitOfState, whoLoggedIn } from "./login.ts";
+import { ownPage } from "./own-page.ts";
+import { tieVisit } from "./tie.ts";
 
-/** Records a visit of a landing page's address, and redirects to LINE's address that adds the account as a friend. */
-export async function visitLanding(c: RequestContext): Promise<Response> {
-	const code = c.req.param("code") ?? "";
-	const isThere = (await counts(c))
-		? await whereThereIsRoom(
-				() => recordVisit(c, code),
-				() => landingIsThere(c, code),
-			)
-		: await landingIsThere(c, code);
-	if (!isThere) return shell(c);
-	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
-	const destination = hrefOf(line_add_friend_url);
-	if (destination !== null) return c.redirect(destination, 302);
-	return plainPage(c, {
-		title: "友だち追加",
-		body: html`<h1>友だち追加</h1>
-			<p>申し訳ありません。ただいま、このアドレスから友だち追加を行えません。</p>`,
-		status: 503,
-	});
+/** A landing page as a visitor finds it. */
+interface Opened {
+	/** Null for what is no visit. */
+	visitId: number | null;
+	page: LandingContent | null;
 }
 
-/** A HEAD request or a prefetch is no visit, and too many visits from one address do not count; they are only redirected. */
+/** Opens a landing page's address: its own page, or straight on to LINE. The visit is counted. */
+export async function visitLanding(c: RequestContext): Promise<Response> {
+	const code = c.req.param("code") ?? "";
+	const opened = (await counts(c))
+		? await whereThereIsRoom(
+				() => recordVisit(c, code),
+				() => find(c, code),
+			)
+		: await find(c, code);
+	if (!opened) return shell(c);
+	const { page, visitId } = opened;
+	if (page === null) return goOn(c, visitId);
+	const pressed = visitId === null ? null : writeSigned(c.env.APP_KEY, PRESSED, visitId);
+	return ownPage(c, { code, page, pressed });
+}
+
+const PRESSED = "landing-page";
+
+/** Goes on from a landing page of its own. Whoever comes without a visit of ours goes on as nobody. */
+export async function leaveLanding(c: RequestContext): Promise<Response> {
+	const opened = await find(c, c.req.param("code") ?? "");
+	if (!opened) return shell(c);
+	const visitId = readSigned(c.env.APP_KEY, PRESSED, c.req.query("v") ?? "");
+	return goOn(c, isRealVisit(c) && typeof visitId === "number" ? visitId : null);
+}
+
+/** The picture of a landing page; no other upload of the account is shown. */
+export async function showLandingPicture(c: RequestContext): Promise<Response> {
+	const opened = await find(c, c.req.param("code") ?? "");
+	const key = opened?.page?.media_key ?? null;
+	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+}
+
+/** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */
+export async function returnFromLogin(c: RequestContext): Promise<Response> {
+	const { ctx } = c.var;
+	const channel = loginChannel(c.env);
+	const [code, state] = [c.req.query("code") ?? "", c.req.query("state") ?? ""];
+	const visitId = visitOfState(ctx, state);
+	const isAsked = channel !== null && visitId !== null && code !== "" && c.req.method === "GET";
+	if (isAsked && (await isWithinVisitLimit(c, { pages: LANDING_LOGIN_PATH, friendId: null }))) {
+		try {
+			const lineUserId = await whoLoggedIn(c.env, channel, { code, state });
+			await tieVisit(ctx, { visitId, lineUserId });
+		} catch (error) {
+			console.error(JSON.stringify({ event: "landing.login.failed", error: String(error) }));
+		}
+	}
+	return goOn(c, null);
+}
+
+/** To LINE's login, where a visit can be tied by it; else to LINE's address that adds the account. */
+async function goOn(c: RequestContext, visitId: number | null): Promise<Response> {
+	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
+	const destination = hrefOf(line_add_friend_url);
+	if (destination === null)
+		return plainPage(c, {
+			title: LANDING_TEXTS.notAvailableTitle,
+			body: html`<h1>${LANDING_TEXTS.notAvailableTitle}</h1>
+				<p>${LANDING_TEXTS.notAvailable}</p>`,
+			status: 503,
+		});
+	const channel = visitId === null ? null : loginChannel(c.env);
+	if (visitId === null || channel === null) return c.redirect(destination, 302);
+	return c.redirect(loginAddress(c.var.ctx, channel, visitId), 302);
+}
+
+/** Too many visits from one address do not count; they are only led on. */
 async function counts(c: RequestContext): Promise<boolean> {
-	if (c.req.method === "HEAD" || c.req.header("sec-purpose")?.includes("prefetch")) return false;
+	if (!isRealVisit(c)) return false;
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorOf(c) });
 	return success;
 }
 
-async function recordVisit(c: RequestContext, code: string): Promise<boolean> {
+async function recordVisit(c: RequestContext, code: string): Promise<Opened | null> {
 	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
 	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && normalise(value));
 	const { db, now } = c.var.ctx;
-	const written = await rowsOf<{ id: number }>(
+	const [written] = await rowsOf<{ id: number; page: string | null }>(
 		db,
 		insertInto(
 			landingVisits,
 			{ landingId: sql`id`, m1, m2, m3, m1Key, m2Key, m3Key, createdAt: now },
-			sql`from ${landings} where code = ${code} and deleted_at is null returning id`,
+			sql`from ${landings} where code = ${code} and deleted_at is null
+				returning id, (select l.page from ${landings} l where l.id = landing_id) as page`,
 		),
 	);
-	return written.length > 0;
+	if (!written) return null;
+	const { id, page } = written;
+	return { visitId: id, page: page === null ? null : (JSON.parse(page) as LandingContent) };
 }
 
-async function landingIsThere(c: RequestContext, code: string): Promise<boolean> {
-	const found = await c.var.ctx.db
-		.select({ id: landings.id })
+async function find(c: RequestContext, code: string): Promise<Opened | null> {
+	const [found] = await c.var.ctx.db
+		.select({ page: landings.page })
 		.from(landings)
 		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
-	return found.length > 0;
+	return found ? { visitId: null, page: found.page } : null;
 }

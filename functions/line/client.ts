@@ -26,6 +26,15 @@ export async function callLine(
 	return response;
 }
 
+/** One call to LINE Login, which has a channel of its own and does not know this account's token. */
+export const callLogin = (env: Env, path: string, form: Record<string, string>): Promise<Response> =>
+	dial(
+		env,
+		path,
+		{ method: "POST", body: new URLSearchParams(form), signal: AbortSignal.timeout(SEND_TIMEOUT) },
+		LINE_API,
+	);
+
 function dial(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
 	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
 	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);

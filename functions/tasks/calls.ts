@@ -5,11 +5,14 @@ import { multicasts } from "#db/multicasts.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { MAX_RECIPIENTS } from "#domain/deliveries/multicast.ts";
+import { isCountable } from "#domain/links/counted.ts";
+import { linksIn } from "#domain/links/written.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import type { Firing } from "../actions/firing.ts";
 import type { LoadedAction } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
+import { publicOrigin } from "../http/origin.ts";
 import type { DueTask } from "./due.ts";
 
 /** How what a page sends leaves. */
@@ -24,15 +27,16 @@ interface Calls {
 
 /**
  * A broadcast that says the same to everybody goes in calls for many; where it holds something of a friend's own (a
- * placeholder, a signed link), each friend has a call. A page of one has nobody to share with.
+ * placeholder, a signed or a counted link), each friend has a call. A page of one has nobody to share with.
  */
 export function callsFor(
 	ctx: Ctx,
-	{ task: { broadcastId }, action }: { task: DueTask; action: LoadedAction },
+	{ task: { broadcastId, countsTaps }, action }: { task: DueTask; action: LoadedAction },
 	friends: number,
 ): Calls {
+	const countedUnder = countsTaps === "true" ? publicOrigin(ctx.env) : "";
 	if (broadcastId === null) return { isShared: false, statements: [], of: () => undefined };
-	if (friends < 2 || !saysTheSame(action))
+	if (friends < 2 || !saysTheSame(action, countedUnder))
 		return { isShared: false, statements: [], of: () => ({ broadcastId, multicastId: null }) };
 	const ids = Array.from({ length: Math.ceil(friends / MAX_RECIPIENTS) }, () => ctx.newId());
 	const { rows, column } = rowsFrom(
@@ -51,12 +55,17 @@ export function callsFor(
 	};
 }
 
-/** Its messages are one call's, now, for whoever it is for, and the same for all. */
-function saysTheSame({ effects, messages }: LoadedAction): boolean {
+/**
+ * Its messages are one call's, now, for whoever it is for, and the same for all.
+ * @param origin where taps on links are counted; "" where they are not
+ */
+function saysTheSame({ effects, messages }: LoadedAction, origin: string): boolean {
+	const isCounted = (address: string) => origin !== "" && isCountable(address, origin);
 	const sent = [...messages.values()].flatMap((sending) => (sending.unsendable === null ? [sending] : []));
 	return (
 		effects.every(({ member_query_id }) => member_query_id === null) &&
 		sent.every((sending) => sending.delay.delay_type === 0 && !holdsPlaceholders(sending.messages)) &&
+		!sent.some((sending) => linksIn(sending.messages).some(isCounted)) &&
 		sent.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
 	);
 }

@@ -2,6 +2,7 @@ import { lte, sql } from "drizzle-orm";
 import { actions, actionTasks } from "#db/actions.ts";
 import { broadcasts } from "#db/broadcasts.ts";
 import { memberQueries } from "#db/funnels.ts";
+import { settings } from "#db/settings.ts";
 import type { Ctx } from "../context.ts";
 
 /** How many tasks one tick starts. */
@@ -34,6 +35,9 @@ export const tasksOf = (ctx: Ctx) =>
 			filter: memberQueries.filter,
 			broadcastId: broadcasts.id,
 			broadcastName: sql<string | null>`${broadcasts.name}`.as("broadcast_name"),
+			/** The setting as it is stored. */
+			countsTaps: sql<string | null>`(select ${settings.value} from ${settings}
+				where ${settings.key} = 'count_taps' and ${broadcasts.id} is not null)`.as("counts_taps"),
 		})
 		.from(actionTasks)
 		.innerJoin(actions, sql`${actions.id} = ${actionTasks.actionId}`)

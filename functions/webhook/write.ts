@@ -8,6 +8,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
 import type { Ctx } from "../context.ts";
+import { tieStatements } from "../landings/tie.ts";
 import { noteEvents } from "../notices/note.ts";
 import { tellPrograms } from "../notices/tell-programs.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
@@ -23,6 +24,10 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boole
 		...when(outcome.unsends, unsendStatements(ctx, outcome)),
 		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
 		...when(outcome.follows, followStatements(ctx, outcome.follows)),
+		...tieStatements(
+			ctx,
+			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
+		),
 		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 		...(isTold ? tellOthers(ctx, outcome) : []),

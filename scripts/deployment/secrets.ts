@@ -11,6 +11,16 @@ export const SECRETS = [
 	"SETUP_TOKEN",
 	"LINE_CHANNEL_SECRET",
 	"LINE_CHANNEL_ACCESS_TOKEN",
+	"LINE_LOGIN_CHANNEL_ID",
+	"LINE_LOGIN_CHANNEL_SECRET",
+	"GOOGLE_CLIENT_ID",
+	"GOOGLE_CLIENT_SECRET",
+] as const;
+
+/** Not every deployment links calendars, or knows its friends' visits: nobody is asked for these. */
+const OPTIONAL = [
+	"LINE_LOGIN_CHANNEL_ID",
+	"LINE_LOGIN_CHANNEL_SECRET",
 	"GOOGLE_CLIENT_ID",
 	"GOOGLE_CLIENT_SECRET",
 ] as const;
@@ -20,9 +30,8 @@ type Secrets = Partial<Record<(typeof SECRETS)[number], string>>;
 const key = () => randomBytes(32).toString("base64url");
 
 /**
- * Sets the secrets that are missing: our own are made, LINE's are taken from the environment or asked for, Google's taken
- * from there where they stand. The address
- * is kept among them, since it is each deployment's own and a later deploy leaves it as it is.
+ * Sets the secrets that are missing: our own are made, LINE's are taken from the environment or asked for, those of LINE
+ * Login and Google taken from there where they stand. The address is kept among them, since it is each deployment's own and a later deploy leaves it as it is.
  * @returns the set-up token where a new one was made.
  */
 export async function setSecrets(
@@ -39,8 +48,7 @@ export async function setSecrets(
 	if (!there.has("SETUP_TOKEN")) fresh.SETUP_TOKEN = key();
 	for (const [name, question] of LINE_SECRETS)
 		if (!there.has(name)) fresh[name] = process.env[name] || (await askFor(question));
-	// Not every deployment links calendars: nobody is asked for these.
-	for (const name of ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const) {
+	for (const name of OPTIONAL) {
 		const given = process.env[name];
 		if (given) fresh[name] = given;
 	}

@@ -27,6 +27,9 @@ export const WITH_SIMULATOR = !LINE_CHANNEL_ACCESS_TOKEN || Boolean(LINE_API_BAS
 const { GOOGLE_CLIENT_ID = "", GOOGLE_CLIENT_SECRET = "" } = process.env;
 export const WITH_GOOGLE = GOOGLE_CLIENT_ID !== "" && GOOGLE_CLIENT_SECRET !== "";
 
+/** The real LINE Login, where a channel of it was named; else the simulator's, or none. */
+const { LINE_LOGIN_CHANNEL_ID = "", LINE_LOGIN_CHANNEL_SECRET = "" } = process.env;
+
 export const LINE_VARS = {
 	LINE_CHANNEL_SECRET: LINE_CHANNEL_SECRET || "simulator-channel-secret",
 	LINE_CHANNEL_ACCESS_TOKEN: LINE_CHANNEL_ACCESS_TOKEN || "simulator-channel-access-token",
@@ -41,6 +44,7 @@ export function localVars(): Record<string, string> {
 		...(publicOrigin() && { PUBLIC_ORIGIN: publicOrigin() }),
 		...LINE_VARS,
 		...(LINE_API_BASE && { LINE_API_BASE }),
+		...(LINE_LOGIN_CHANNEL_ID && { LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET }),
 		...(WITH_GOOGLE && { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
 	};
 }

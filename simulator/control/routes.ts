@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { googleControl } from "../google/routes.ts";
+import { loginRoutes } from "../login/routes.ts";
 import type { Platform } from "../platform.ts";
 import { receiverRoutes } from "../receiver/routes.ts";
 import { serviceRoutes } from "../services/routes.ts";
@@ -35,6 +36,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
 		.route("/google", googleControl(platform))
+		.route("/login", loginRoutes(platform))
 		.route("/services", serviceRoutes(platform))
 		.route("/receiver", receiverRoutes(platform))
 		.route("/reset", resetRoutes(platform))

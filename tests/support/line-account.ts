@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LineLogins } from "./line-login.ts";
 import { LineMenus } from "./line-menus.ts";
 import type { Acceptance, Endpoint, LineCall, LineRecord, ScriptedAnswer } from "./line-protocol.ts";
 import { CHANNEL_ACCESS_TOKEN } from "./secrets.ts";
@@ -31,6 +32,8 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["menu-delete", "DELETE", /^\/v2\/bot\/richmenu\/[^/]+$/],
 	["menu-link", "POST", /^\/v2\/bot\/(richmenu\/bulk\/link|user\/[^/]+\/richmenu\/[^/]+)$/],
 	["menu-unlink", "POST", /^\/v2\/bot\/richmenu\/bulk\/unlink$/],
+	["login-token", "POST", /^\/oauth2\/v2\.1\/token$/],
+	["login-verify", "POST", /^\/oauth2\/v2\.1\/verify$/],
 	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
 /** LINE's users. */
@@ -49,6 +52,7 @@ export class LineAccount {
 	#scripts = new Map<Endpoint, ScriptedAnswer[]>();
 	#lastMessageId = 0;
 	#menus = new LineMenus();
+	#logins = new LineLogins();
 
 	script([endpoint, answers]: [Endpoint, ScriptedAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
@@ -60,6 +64,7 @@ export class LineAccount {
 		this.#knocks = 0;
 		this.#scripts.clear();
 		this.#menus = new LineMenus();
+		this.#logins = new LineLogins();
 	}
 
 	record(): LineRecord {
@@ -96,6 +101,10 @@ export class LineAccount {
 	}
 
 	#asLineDoes(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer {
+		if (endpoint === "login-token" || endpoint === "login-verify") {
+			const { status, body } = this.#logins.take(endpoint, call.headers, incoming.text);
+			return json(status, body);
+		}
 		if (call.headers.authorization !== `Bearer ${CHANNEL_ACCESS_TOKEN}`)
 			return json(401, { message: "Authentication failed." });
 		if (endpoint === "profile") {

@@ -13,6 +13,8 @@ export type Endpoint =
 	| "menu-list"
 	| "menu-link"
 	| "menu-unlink"
+	| "login-token"
+	| "login-verify"
 	| "info";
 
 /**

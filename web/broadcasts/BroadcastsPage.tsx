@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { BROADCAST_TABS, type BroadcastTab } from "#domain/broadcasts/list.ts";
 import { useAbility } from "../api/session.tsx";
+import { LinksLink } from "../links/LinksLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { CardList } from "../ui/CardList.tsx";
 import { BroadcastIcon, PlusIcon } from "../ui/icons.tsx";
@@ -30,6 +31,7 @@ export function BroadcastsPage() {
 			help="条件に合う友だちへ、同じ内容をまとめて送信します。"
 			action={items && (items.length > 0 || tab !== "all") && create}
 		>
+			<LinksLink />
 			<Tabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
 			{!items && !error && <SkeletonCards cards={5} height="6rem" />}

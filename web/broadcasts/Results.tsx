@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
+import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -46,6 +47,7 @@ export function Results({ broadcast }: { broadcast: Broadcast }) {
 						))}
 					</List>
 				)}
+				<TapsOfSource type="broadcast" id={broadcast.id} />
 				<Friends broadcast={broadcast} />
 			</Stack>
 		</Paper>

@@ -9,6 +9,8 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	LandingIcon,
+	LinkIcon,
 	PersonIcon,
 	ReactionIcon,
 	ReservationIcon,
@@ -32,6 +34,8 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	event: ReservationIcon,
 	operator: PersonIcon,
 	open_api: ApiIcon,
+	link: LinkIcon,
+	landing: LandingIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

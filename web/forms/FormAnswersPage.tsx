@@ -1,4 +1,6 @@
 import { useParams } from "wouter";
+import { formExportAddress } from "#domain/forms/answers.ts";
+import { ExportMenu } from "../csv/ExportMenu.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
@@ -10,7 +12,6 @@ import { Page } from "../ui/Page.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { useAnswers } from "./api.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
 
 /** What was answered to a form, newest first. */
 export function FormAnswersPage() {
@@ -23,7 +24,10 @@ export function FormAnswersPage() {
 			title={data ? `${data.name}の回答` : "回答フォームの回答"}
 			help="新しい回答から順に表示しています。"
 			before={<BackToItems kind="form" group={data?.group_id} />}
-			action={data && data.total > 0 && <ExportMenu id={id} />}
+			action={
+				data &&
+				data.total > 0 && <ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding)} />
+			}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards height="9rem" />}

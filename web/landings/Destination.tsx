@@ -4,7 +4,7 @@ import { useAbility } from "../api/session.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
-import { useDestination } from "./api.ts";
+import { useDestination, useLandingLogin } from "./api.ts";
 import { DestinationForm } from "./DestinationForm.tsx";
 
 /** Where every landing page leads, and the way to change it. Until it is set they lead nowhere, and this says so. */
@@ -24,6 +24,7 @@ export function Destination() {
 					まだ設定されていません。設定するまで、経路のアドレスから友だち追加を行えません。
 				</Alert>
 			)}
+			<LoginNote />
 			{data && (editing || data.url === "") && mayWrite && (
 				<DestinationForm
 					key={data.url}
@@ -43,5 +44,18 @@ export function Destination() {
 				</Stack>
 			)}
 		</AsidePanel>
+	);
+}
+
+/** Without LINE Login nobody knows whose a visit was; this says so, since the counts would otherwise seem wrong. */
+function LoginNote() {
+	const { data } = useLandingLogin();
+	if (!data) return null;
+	return (
+		<Text size="xs" c="dimmed">
+			{data.available
+				? "来訪した方はLINEログインを通って友だち追加に進むため、どの経路から友だちになったかが分かります。"
+				: "LINEログインのチャネルが設定されていないため、アクセスの数だけを数えます。追加した友だちの計測とアクションの実行には、設置した方による設定が必要です。"}
+		</Text>
 	);
 }

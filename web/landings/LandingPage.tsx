@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressOf } from "#domain/addresses.ts";
 import { type LandingRow, landingInput, landingPath } from "#domain/kinds/landing.ts";
 import type { ItemData } from "../explorer/editing.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
@@ -6,9 +7,11 @@ import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { Facts as FactList } from "../items/Facts.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
+import { LinkList } from "../items/LinkList.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
-import { CopyBox } from "../ui/CopyBox.tsx";
+import { AddressAndQr } from "./AddressAndQr.tsx";
 import { Destination } from "./Destination.tsx";
+import { OwnPageFields } from "./OwnPageFields.tsx";
 
 type Draft = z.output<typeof landingInput>;
 type Facts = Pick<LandingRow, "code">;
@@ -17,13 +20,16 @@ type Facts = Pick<LandingRow, "code">;
 export const LandingPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const LandingFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
-	<ActionChoice
-		label="友だち追加後のアクション"
-		description="この経路から友だちになった方に実行します。"
-		value={draft.action_id}
-		onChange={(action_id) => set({ action_id })}
-		error={errors.action_id}
-	/>
+	<>
+		<OwnPageFields value={draft.page} onChange={(page) => set({ page })} errors={errors} />
+		<ActionChoice
+			label="友だち追加後のアクション"
+			description="この経路から友だちになった方に、1回だけ実行します。"
+			value={draft.action_id}
+			onChange={(action_id) => set({ action_id })}
+			error={errors.action_id}
+		/>
+	</>
 );
 
 const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (
@@ -31,12 +37,14 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 		<AsidePanel title="経路のアドレス">
 			{data ? (
 				<>
-					<CopyBox
-						label="アドレス"
-						description="広告やサイト、QRコードなどに使います。"
-						text={location.origin + landingPath(data.code)}
-					/>
+					<AddressAndQr name={data.name} address={location.origin + landingPath(data.code)} />
 					<FactList facts={[["コード", data.code]]} />
+					<LinkList
+						links={[
+							{ href: addressOf("landingReport", { id: data.id }), label: "日・媒体・担当で分析する" },
+							{ href: addressOf("landingMembers", { id: data.id }), label: "追加した友だちを見る" },
+						]}
+					/>
 				</>
 			) : (
 				<SavedFirst what="アドレス" />
@@ -49,8 +57,17 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 const EDITOR: ItemEditor<Draft, Facts> = {
 	kind: "landing",
 	schema: landingInput,
-	blank: { name: "", group_id: null, action_id: null },
+	blank: { name: "", group_id: null, action_id: null, page: null },
 	Fields: LandingFields,
 	Aside: LandingAside,
-	fieldLabel: (field) => (field === "action_id" ? "友だち追加後のアクション" : undefined),
+	fieldLabel: (field) => FIELD_LABELS[field],
+};
+
+const FIELD_LABELS: Record<string, string> = {
+	action_id: "友だち追加後のアクション",
+	"page[title]": "見出し",
+	"page[text]": "本文",
+	"page[media_key]": "画像",
+	"page[button]": "ボタンの文字",
+	"page[colour]": "ボタンの色",
 };

@@ -7,6 +7,7 @@ import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts
 import { Facts } from "../items/Facts.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { LinkList } from "../items/LinkList.tsx";
+import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { StepsPanel } from "../steps/StepsPanel.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
@@ -72,6 +73,7 @@ const ScenarioAside = ({ data, draft, onVersion, onEditing }: AsideProps<Scenari
 						{ href: addressOf("scenarioTest", { id: data.id }), label: "テスト送信を開く" },
 					]}
 				/>
+				<TapsOfSource type="scenario" id={data.id} />
 			</AsidePanel>
 		</>
 	) : (

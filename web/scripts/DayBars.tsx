@@ -7,6 +7,8 @@ interface DayBarsProps {
 	counts: readonly number[];
 	/** The highest count of the page, so that all rows are drawn on one scale. */
 	highest: number;
+	/** What is counted. */
+	what?: string;
 }
 
 const HEIGHT = 40;
@@ -14,13 +16,13 @@ const STEP = 10;
 const BAR = 8;
 
 /** Counts by day as a row of bars; each tells its day and count on hover, the whole its sum to a screen reader. */
-export function DayBars({ dates, counts, highest }: DayBarsProps) {
+export function DayBars({ dates, counts, highest, what = "訪問" }: DayBarsProps) {
 	const total = counts.reduce((sum, count) => sum + count, 0);
 	const peak = counts.indexOf(Math.max(...counts));
 	const told =
 		total === 0
-			? `直近${dates.length}日の訪問はありません`
-			: `直近${dates.length}日の訪問は${total}回、最も多い日は${dayText(dates[peak]!)}の${counts[peak]}回`;
+			? `直近${dates.length}日の${what}はありません`
+			: `直近${dates.length}日の${what}は${total}回、最も多い日は${dayText(dates[peak]!)}の${counts[peak]}回`;
 	return (
 		<svg
 			className={classes.bars}

@@ -9,6 +9,7 @@ import { inForms } from "./forms.ts";
 import { inFunnels } from "./funnels.ts";
 import { inJourneys } from "./journeys.ts";
 import { inLandings } from "./landings.ts";
+import { inLinks } from "./links.ts";
 import { inNotifications } from "./notifications.ts";
 import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
@@ -38,6 +39,7 @@ export const PLACES: readonly Place[] = [
 	inForms,
 	inTrackers,
 	inLandings,
+	inLinks,
 	inRichmenus,
 	inSalons,
 	inSalonWaiting,

@@ -39,6 +39,11 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /parties/:party/:room": "the room token in the address is the proof",
 	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
 	"GET /r/:code": "a friend opens a landing page's address",
+	"GET /r/:code/add": "whoever reads a landing page goes on to LINE; a signed visit is theirs to tie",
+	"GET /r/:code/picture": "the picture of a landing page, which anybody may read",
+	"GET /r/login/return":
+		"LINE hands a visitor back; the state is ours, and a code works once, for the login that was begun here",
+	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
 	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
 	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
 	"GET /f/:code/done": "thanks whoever has answered, and holds no data",

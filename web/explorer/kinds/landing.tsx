@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { type LandingAppendix, type LandingRow, landingPath } from "#domain/kinds/landing.ts";
 import { CutText } from "../../ui/CutText.tsx";
-import { LandingIcon } from "../../ui/icons.tsx";
+import { LandingIcon, TrackerIcon } from "../../ui/icons.tsx";
 import { RowCopy } from "../../ui/RowCopy.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
 import { created } from "../cells/Created.tsx";
@@ -47,6 +47,9 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 			),
 		},
 		created,
+	],
+	entries: ({ id }) => [
+		{ label: "日・媒体・担当で分析する", icon: <TrackerIcon />, to: addressOf("landingReport", { id }) },
 	],
 	copying: { by: "crud" },
 });

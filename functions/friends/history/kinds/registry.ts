@@ -11,6 +11,7 @@ import { reminder } from "./reminder.ts";
 import { reservation } from "./reservation.ts";
 import { run } from "./run.ts";
 import { scenario } from "./scenario.ts";
+import { tap } from "./tap.ts";
 import { visit } from "./visit.ts";
 
 const SOURCES = {
@@ -24,6 +25,7 @@ const SOURCES = {
 	phase,
 	landing,
 	visit,
+	tap,
 	conversion,
 	contact,
 } satisfies Record<HistoryKind, unknown>;

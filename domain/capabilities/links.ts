@@ -1,0 +1,12 @@
+import { defineCapability } from "./definition.ts";
+
+export const links = defineCapability({
+	abilities: {
+		"link-read": "リンクのタップを見る",
+		"link-write": "リンクのタップの設定を変更する",
+	},
+	pages: {
+		links: { address: "/line/link", needs: ["link-read"] },
+		link: { address: "/line/link/:id", needs: ["link-read", "friend-read"] },
+	},
+});

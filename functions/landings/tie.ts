@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
+import { commit, type Statement } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { landings, landingVisits } from "#db/landings.ts";
+import { execute } from "#db/raw.ts";
+import { pendingRuns, runs } from "#db/runs.ts";
+import { DAY, SECOND } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { wake } from "../queues/wake.ts";
+import { loginChannel } from "./login.ts";
+
+/** Whoever is added later than this after a visit came another way. */
+const ATTRIBUTION = DAY;
+/** LINE's clock and ours may differ by so much. */
+const SKEW = 10 * SECOND;
+
+/**
+ * Ties a visit to whom LINE says made it. Where they are a friend by now, and were added since, the visit has added them
+ * and the landing page's action is left to be run; where LINE's follow event is still to come, that does it.
+ */
+export async function tieVisit(
+	ctx: Ctx,
+	{ visitId, lineUserId }: { visitId: number; lineUserId: string },
+): Promise<void> {
+	await commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${landingVisits} set line_user_id = ${lineUserId}
+				where id = ${visitId} and line_user_id is null and friend_id is null`,
+		),
+		...tieOf(ctx, sql`f.line_user_id = ${lineUserId}`),
+	]);
+	await wake(ctx.env.JOBS);
+}
+
+/**
+ * The same for friends who have just followed, in the transaction of their events. Without LINE Login nobody's visit waits
+ * for them, and it costs nothing.
+ */
+export const tieStatements = (ctx: Ctx, friendIds: readonly number[]): Statement[] =>
+	friendIds.length === 0 || loginChannel(ctx.env) === null
+		? []
+		: tieOf(ctx, sql`f.id in ${among(friendIds)}`);
+
+/** Each may be done again: a friend is added by one visit, and an action runs once for it. */
+const tieOf = (ctx: Ctx, ofFriends: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${landingVisits} as v set friend_id = f.id from ${friends} f
+			where ${ofFriends} and v.line_user_id = f.line_user_id and v.friend_id is null and v.line_user_id is not null`,
+	),
+	execute(
+		ctx.db,
+		// The last one before the friend was added.
+		sql`update ${landingVisits} set added_friend = 1 where id in (
+			select (select v.id from ${landingVisits} v where v.friend_id = f.id
+					and v.created_at between f.followed_at - ${ATTRIBUTION} and f.followed_at + ${SKEW}
+					order by v.created_at desc, v.id desc limit 1)
+				from ${friends} f where ${ofFriends} and f.added_by = 'follow' and not exists (
+					select 1 from ${landingVisits} o where o.friend_id = f.id and o.added_friend = 1))`,
+	),
+	leaveActions(ctx, ofFriends),
+];
+
+function leaveActions(ctx: Ctx, ofFriends: SQL): Statement {
+	const cause = sql`'landing:' || l.id || ':' || f.id`;
+	return execute(
+		ctx.db,
+		insertInto(
+			pendingRuns,
+			{
+				actionId: sql`a.id`,
+				friendId: sql`f.id`,
+				cause,
+				causeType: "landing",
+				causeId: sql`l.id`,
+				causeLabel: sql`l.name`,
+				parentId: "",
+				rootId: cause,
+				depth: 0,
+				nextAttemptAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`from ${friends} f join ${landingVisits} v on v.friend_id = f.id and v.added_friend = 1
+					and v.created_at > ${ctx.now - ATTRIBUTION - SKEW}
+				join ${landings} l on l.id = v.landing_id and l.deleted_at is null
+				join ${actions} a on a.id = l.action_id and a.deleted_at is null
+				where ${ofFriends} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				on conflict (cause) do nothing`,
+		),
+	);
+}

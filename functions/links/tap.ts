@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import { html } from "hono/html";
+import { actions } from "#db/actions.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { friends } from "#db/friends.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { links, linkTaps } from "#db/links.ts";
+import { rowsOf } from "#db/raw.ts";
+import { pendingRuns, runs } from "#db/runs.ts";
+import { hrefOf } from "#domain/kinds/item.ts";
+import { LINK_TEXTS } from "#domain/texts/links.ts";
+import { SECOND } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { readTapToken } from "../deliveries/tap-token.ts";
+import { plainPage } from "../http/plain-page.ts";
+import { isRealVisit } from "../http/real-visit.ts";
+import type { RequestContext } from "../http/types.ts";
+import { wakeSoon } from "../queues/wake.ts";
+
+/** A second opening of the same link within this is the same tap: an impatient finger, or a browser that asks again. */
+const SAME_TAP = 3 * SECOND;
+
+interface Destination {
+	url: string | null;
+}
+
+/**
+ * Leads on to where a counted link of a message leads, and counts the tap. Nothing else is done for whoever has the
+ * address: it logs nobody in, and only an address that we sent ourselves is led on to.
+ */
+export async function openTap(c: RequestContext): Promise<Response> {
+	const { ctx } = c.var;
+	const tapped = readTapToken(ctx, c.req.param("token") ?? "");
+	if (!tapped) return gone(c);
+	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapped.deliveryId));
+	const destination = hrefOf((isCounted && (await countTap(c, tapped))) || (await find(ctx, tapped)) || "");
+	return destination === null ? gone(c) : c.redirect(destination, 302);
+}
+
+type Tapped = NonNullable<ReturnType<typeof readTapToken>>;
+
+const gone = (c: RequestContext): Promise<Response> =>
+	plainPage(c, {
+		title: LINK_TEXTS.goneTitle,
+		status: 404,
+		body: html`<h1>${LINK_TEXTS.goneTitle}</h1>
+			<p>${LINK_TEXTS.gone}</p>`,
+	});
+
+/** Taps beyond it are led on and not counted: whoever has the address cannot fill the database, or run actions without end. */
+async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boolean> {
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: `tap:${deliveryId}` });
+	return success;
+}
+
+const destinationOf = ({ deliveryId, place }: Tapped): SQL =>
+	sql`select d.tap_links ->> ${`$[${place}].url`} as url from ${deliveries} d where d.id = ${deliveryId}`;
+
+async function find(ctx: Ctx, tapped: Tapped): Promise<string | null> {
+	const [found] = await rowsOf<Destination>(ctx.db, destinationOf(tapped));
+	return found?.url ?? null;
+}
+
+/**
+ * Counts a tap and leaves the link's action to be run, in one transaction and one round trip.
+ * @returns where the link leads; null where it could not be counted. The friend goes on all the same, and the log says so.
+ */
+async function countTap(c: RequestContext, tapped: Tapped): Promise<string | null> {
+	const { ctx } = c.var;
+	const id = ctx.newId();
+	try {
+		const [found, , left] = await ctx.db.batch([
+			rowsOf<Destination>(ctx.db, destinationOf(tapped)),
+			rowsOf<{ id: string }>(ctx.db, insertTap(ctx, id, tapped)),
+			rowsOf<{ id: number }>(ctx.db, leaveAction(ctx, id)),
+		]);
+		// The clock finds what no wake-up came for.
+		if (left.length > 0) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
+		return found[0]?.url ?? null;
+	} catch (error) {
+		console.error(JSON.stringify({ event: "tap.uncounted", error: String(error) }));
+		return null;
+	}
+}
+
+/** The friend is the one to whom the message was sent. Whom an operator has blocked counts as unknown (A-373). */
+const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: Tapped): SQL =>
+	insertInto(
+		linkTaps,
+		{
+			id,
+			linkId: sql`l.id`,
+			friendId: sql`d.friend_id`,
+			deliveryId: sql`d.id`,
+			sourceType: sql`r.cause_type`,
+			sourceId: sql`r.cause_id`,
+			createdAt: ctx.now,
+		},
+		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${place}].written`}
+			join ${friends} f on f.id = d.friend_id and f.user_rate <> -1
+			left join ${runs} r on r.id = d.run_id
+			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t
+				where t.link_id = l.id and t.friend_id = d.friend_id and t.created_at > ${ctx.now - SAME_TAP})
+			returning id`,
+	);
+
+/** Only behind a tap that was counted. A friend's first and no other has a name without the tap in it. */
+function leaveAction(ctx: Ctx, tapId: string): SQL {
+	const cause = sql`'link:' || l.id || ':' || iif(l.twice_type = 1, t.friend_id, t.id)`;
+	return insertInto(
+		pendingRuns,
+		{
+			actionId: sql`a.id`,
+			friendId: sql`t.friend_id`,
+			cause,
+			causeType: "link",
+			causeId: sql`l.id`,
+			causeLabel: sql`substr(iif(l.name = '', l.url, l.name), 1, 100)`,
+			parentId: "",
+			rootId: cause,
+			depth: 0,
+			nextAttemptAt: ctx.now,
+			createdAt: ctx.now,
+		},
+		sql`from ${linkTaps} t join ${links} l on l.id = t.link_id
+			join ${actions} a on a.id = l.action_id and a.deleted_at is null
+			where t.id = ${tapId} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+			on conflict (cause) do nothing returning id`,
+	);
+}

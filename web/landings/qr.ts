@@ -1,0 +1,41 @@
+import { encode, renderSVG } from "uqr";
+
+const OPTIONS = { ecc: "M", border: 4 } as const;
+/** Pixels of one module in a PNG: sharp on a leaflet. */
+const MODULE = 16;
+
+/** The QR code of an address as an SVG file. */
+export const qrSvg = (address: string): Blob =>
+	new Blob([renderSVG(address, OPTIONS)], { type: "image/svg+xml" });
+
+/** The same, to be shown on a page. */
+export const qrAddress = (address: string): string =>
+	`data:image/svg+xml,${encodeURIComponent(renderSVG(address, OPTIONS))}`;
+
+/** The QR code of an address as a PNG file. @throws where the browser draws none */
+export async function qrPng(address: string): Promise<Blob> {
+	const { data, size } = encode(address, OPTIONS);
+	const canvas = document.createElement("canvas");
+	canvas.width = canvas.height = size * MODULE;
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	context.fillStyle = "#fff";
+	context.fillRect(0, 0, canvas.width, canvas.height);
+	context.fillStyle = "#000";
+	for (const [y, row] of data.entries())
+		for (const [x, isDark] of row.entries())
+			if (isDark) context.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+	return new Promise((resolve, reject) =>
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+	);
+}
+
+/** Hands a file to the browser to keep. */
+export function keepFile(file: Blob, name: string): void {
+	const address = URL.createObjectURL(file);
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = name;
+	link.click();
+	URL.revokeObjectURL(address);
+}

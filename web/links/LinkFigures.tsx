@@ -1,0 +1,77 @@
+import { Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DayBars } from "../scripts/DayBars.tsx";
+import { CutText } from "../ui/CutText.tsx";
+import { people } from "../ui/people.ts";
+import { TimeText } from "../ui/TimeText.tsx";
+import type { CountedLink } from "./api.ts";
+import { times } from "./times.ts";
+
+/** How often a link was tapped: in all, day by day, and by what sent it. */
+export function LinkFigures({ link }: { link: CountedLink }) {
+	const { url, tap_count, friend_count, last_at, created_at, dates, by_day, sources } = link;
+	return (
+		<Paper withBorder p="md" component="section" aria-label="タップ">
+			<Stack gap="md">
+				<Title order={2}>タップ</Title>
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					{url}
+				</Text>
+				<Group gap="lg" component="dl" m={0}>
+					<Figure label="タップ">{times(tap_count)}</Figure>
+					<Figure label="友だち">{people(friend_count)}</Figure>
+					<Figure label="最後のタップ">
+						<TimeText value={last_at} span inherit none="まだありません" />
+					</Figure>
+					<Figure label="最初に送った日">
+						<TimeText value={created_at} as="day" span inherit />
+					</Figure>
+				</Group>
+				<div>
+					<Text size="xs" c="dimmed">
+						直近{dates.length}日（日別）
+					</Text>
+					<DayBars dates={dates} counts={by_day} highest={Math.max(0, ...by_day)} what="タップ" />
+				</div>
+				{sources.length > 0 && (
+					<Table layout="fixed">
+						<Table.Thead>
+							<Table.Tr>
+								<Table.Th>送ったもの</Table.Th>
+								<Table.Th w="6rem" ta="right">
+									タップ
+								</Table.Th>
+								<Table.Th w="6rem" ta="right">
+									友だち
+								</Table.Th>
+							</Table.Tr>
+						</Table.Thead>
+						<Table.Tbody>
+							{sources.map(({ label, name, tap_count, friend_count }, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: two things may be called the same, and rows keep no state
+								<Table.Tr key={index}>
+									<Table.Td>
+										<CutText size="sm">{name === null ? label : `${label}「${name}」`}</CutText>
+									</Table.Td>
+									<Table.Td ta="right">{times(tap_count)}</Table.Td>
+									<Table.Td ta="right">{people(friend_count)}</Table.Td>
+								</Table.Tr>
+							))}
+						</Table.Tbody>
+					</Table>
+				)}
+			</Stack>
+		</Paper>
+	);
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+	<div>
+		<Text component="dt" size="xs" c="dimmed">
+			{label}
+		</Text>
+		<Text component="dd" m={0} fw={600}>
+			{children}
+		</Text>
+	</div>
+);

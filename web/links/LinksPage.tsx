@@ -1,0 +1,56 @@
+import { useSearchParams } from "wouter";
+import { mayOpenPage } from "#domain/page-access.ts";
+import { useSession } from "../api/session.tsx";
+import { BackToBroadcasts } from "../broadcasts/BackToBroadcasts.tsx";
+import { CardList } from "../ui/CardList.tsx";
+import { LinkIcon } from "../ui/icons.tsx";
+import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { Page } from "../ui/Page.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { useLinks } from "./api.ts";
+import { LinkCard } from "./LinkCard.tsx";
+import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
+
+/** The links whose taps are counted, the newest first, and whether any are. The search stands in the address. */
+export function LinksPage() {
+	const { abilities } = useSession();
+	const [parameters, setParameters] = useSearchParams();
+	const search = parameters.get("search") ?? "";
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useLinks(search);
+	return (
+		<Page
+			title="リンク"
+			help="メッセージのリンクを、どの友だちがタップしたかが分かります。"
+			before={mayOpenPage(abilities, "broadcasts") && <BackToBroadcasts />}
+		>
+			<LinkSettingPanel />
+			{(search !== "" || (items && items.length > 0)) && (
+				<SearchField
+					label="名前やURLで検索"
+					value={search}
+					onSearch={(text) => setParameters(text === "" ? {} : { search: text })}
+					maw="24rem"
+				/>
+			)}
+			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
+			{!items && !error && <SkeletonCards cards={5} height="5rem" />}
+			{items?.length === 0 &&
+				(search === "" ? (
+					<EmptyState icon={<LinkIcon size="2rem" />} title="リンクはまだありません">
+						タップを数える設定にすると、送ったメッセージのリンクがここに並びます。
+					</EmptyState>
+				) : (
+					<EmptyState title="見つかりません">名前やURLの一部で検索してください。</EmptyState>
+				))}
+			{items && items.length > 0 && (
+				<CardList>
+					{items.map((link) => (
+						<LinkCard key={link.id} link={link} />
+					))}
+				</CardList>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+		</Page>
+	);
+}
