@@ -83,12 +83,13 @@ const keptTotals = sql`totals as materialized (select journey_tag_id as id, pass
 
 /**
  * Of the friends of a scope they are counted. The phases that a friend has passed become one number, a bit for each
- * place, so that the friends are gone through once and in their order: whose highest bit it is stands there.
+ * place, so that the friends are gone through once and in their order: whose highest bit it is stands there. All that a
+ * friend has passed is read in one piece, for it lies together; to look for each phase by itself takes three times as long.
  */
 const totalsOf = (viewer: Viewer) => sql`ways as materialized (select bits, count(*) as friends from (
 		select s.friend_id, sum(1 << p.place) as bits
 		from (select distinct friend_id from (${visibleIds(viewer)})) s
-			cross join phases p cross join ${friendJourneyTags} f on f.friend_id = s.friend_id and f.journey_tag_id = p.id
+			cross join ${friendJourneyTags} f on f.friend_id = s.friend_id cross join phases p on p.id = f.journey_tag_id
 		group by s.friend_id) group by bits),
 	totals as materialized (select p.id, sum((w.bits >> p.place & 1) * w.friends) as passed,
 		sum((w.bits >> p.place = 1) * w.friends) as standing from phases p cross join ways w group by p.id)`;

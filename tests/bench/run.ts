@@ -8,6 +8,7 @@ const BENCHES = [
 	"broadcast",
 	"archive",
 	"inbox",
+	"journeys",
 	"salon-availability",
 	"salon",
 	"salon-calendar",
