@@ -101,8 +101,8 @@ const totalsOf = (viewer: Viewer) => sql`ways as materialized (select bits, coun
 const median = (viewer: Viewer): SQL => sql`(select avg(took) from (
 	select took, row_number() over (order by took) as nth, count(*) over () as all_of_them from (
 		select f.passed_at - (select max(e.passed_at) from ${friendJourneyTags} e
-			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at
-				and e.journey_tag_id in (select q.id from phases q where q.place < p.place)) as took
+			cross join phases q on q.id = e.journey_tag_id and q.place < p.place
+			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at) as took
 		from (select l.friend_id, l.passed_at from ${friendJourneyTags} l
 			where p.place > 1 and l.journey_tag_id = p.id and ${isVisibleEach(viewer, sql`l.friend_id`)}
 			order by l.passed_at desc limit ${MEDIAN_OF}) f limit -1)

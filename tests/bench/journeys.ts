@@ -82,7 +82,9 @@ try {
 	fileOfFriends(file, FRIENDS);
 	const database = new DatabaseSync(file);
 	database.exec(`pragma foreign_keys = off; ${FILL}`);
-	console.log(`| map at ${FRIENDS.toLocaleString("en")} friends | ours | by hand | ratio |\n|---|---:|---:|---:|`);
+	console.log(
+		`| map at ${FRIENDS.toLocaleString("en")} friends | ours | by hand | ratio |\n|---|---:|---:|---:|`,
+	);
 	for (const each of SCOPES) console.log(row(database, each));
 	database.close();
 } finally {
