@@ -9,8 +9,8 @@ import { execute } from "#db/raw.ts";
 import type { MulticastState } from "#domain/deliveries/multicast.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../../context.ts";
-import { noteFound } from "../../notices/note.ts";
 import { holdBack } from "../hold-back.ts";
+import { noteUnsent } from "../note-unsent.ts";
 import { talkMessage } from "../talk-message.ts";
 import type { MulticastOutcome } from "./send.ts";
 
@@ -92,14 +92,8 @@ function updateMembers(
 
 /** Operators may be told of each friend whom it did not reach. */
 const noteFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement =>
-	noteFound(
+	noteUnsent(
 		ctx,
-		"delivery_failed",
-		{
-			key: sql`'delivery:' || d.id || ':' || d.attempts`,
-			friendId: sql`d.friend_id`,
-			said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)`,
-		},
 		sql`from ${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
 	);
 
