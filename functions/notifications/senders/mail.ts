@@ -1,3 +1,5 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import { operators } from "#db/operators.ts";
 import type { SettingsOf } from "#domain/notifications/channels/registry.ts";
 import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
@@ -9,11 +11,23 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 /** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
 export const mail: Sender<"mail"> = {
 	repeatable: true,
-	send: (ctx, { settings, secret }, notice) =>
-		settings.service === "resend"
+	send: async (ctx, { settings, secret }, notice) => {
+		if (await isShutOut(ctx, notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+		return settings.service === "resend"
 			? byResend(ctx, { settings, secret }, notice)
-			: byCloudflare(ctx, settings, notice),
+			: byCloudflare(ctx, settings, notice);
+	},
 };
+
+/** Whether the address is that of an operator who was disabled, perhaps since the notice was written. */
+async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
+	const found = await db
+		.select({ id: operators.id })
+		.from(operators)
+		.where(and(sql`lower(${operators.email}) = ${address.toLowerCase()}`, isNotNull(operators.disabledAt)))
+		.limit(1);
+	return found.length > 0;
+}
 
 const RESEND = "https://api.resend.com/emails";
 

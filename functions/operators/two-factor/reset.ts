@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { sessions } from "#db/operators.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { invalid } from "../../http/refusal.ts";
@@ -16,6 +17,9 @@ export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx;
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
 	const { operator } = await manageable(ctx, id);
 	await withoutTotp(ctx, operator.id, "two-factor.reset");
-	await ctx.db.delete(sessions).where(eq(sessions.operatorId, operator.id));
+	await ctx.db.batch([
+		ctx.db.delete(sessions).where(eq(sessions.operatorId, operator.id)),
+		ctx.db.delete(operatorDevices).where(eq(operatorDevices.operatorId, operator.id)),
+	]);
 	await renewRooms(ctx, [operator.id]);
 }
