@@ -36,6 +36,8 @@ export const SETTING_DEFAULTS = {
 	response_mark_order: [1, 2, 3, 4] as number[],
 	/** The friend-information field whose choices are the marks instead (E-242); null is none. */
 	response_mark_var_id: null as number | null,
+	/** By what browsers' push services know this deployment: its public key, and the private one, sealed; null until it is needed. */
+	push_key: null as { public_key: string; private_key: string } | null,
 	/** Messages of that many days move into the archive (docs/inbox.md). */
 	archive_after_days: 180,
 	/** Events of LINE that were worked off are forgotten after that many days (docs/decisions/0050-what-is-kept.md). */

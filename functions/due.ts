@@ -14,6 +14,7 @@ import { archiveOld } from "./archive/work.ts";
 import { workBackgroundTasks } from "./background/work.ts";
 import type { Ctx } from "./context.ts";
 import { workMulticasts } from "./deliveries/multicasts/work.ts";
+import { noteGivenUp } from "./deliveries/note-unsent.ts";
 import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { remindOfSlots } from "./events/remind-due.ts";
@@ -111,6 +112,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expirePassed,
 	recountSalons,
 	countMessages,
+	noteGivenUp,
 	gatherDue,
 	watchQuota,
 	forgetOldNotices,

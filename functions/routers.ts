@@ -23,6 +23,7 @@ import { friendRoutes } from "./friends/routes.ts";
 import { funnelRoutes } from "./funnels/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import type { HonoEnv } from "./http/types.ts";
+import { installedAppRoutes } from "./installed-app/routes.ts";
 import { journeyRoutes } from "./journeys/routes.ts";
 import { ITEM_KINDS } from "./kinds.ts";
 import { landingRoutes } from "./landings/routes.ts";
@@ -111,6 +112,7 @@ export const ROUTERS = {
 	media: mediaRoutes,
 	metrics: metricRoutes,
 	notifications: notificationRoutes,
+	installedApp: installedAppRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
 	compose: composeRoutes,

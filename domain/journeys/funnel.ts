@@ -3,7 +3,12 @@ import { JOURNEY_TEXTS } from "../texts/journeys.ts";
 import { optionalDay } from "../wire.ts";
 
 /** By what a funnel is taken apart. */
-export const FUNNEL_BY = { none: "全体", landing: "流入経路別", tag: "タグ別" } as const;
+export const FUNNEL_BY = {
+	none: "全体",
+	landing: "流入経路別",
+	tag: "タグ別",
+	assignee: "担当者別",
+} as const;
 
 export type FunnelBy = keyof typeof FUNNEL_BY;
 

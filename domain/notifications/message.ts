@@ -17,6 +17,9 @@ interface ComposedNotice {
 	link: string | null;
 }
 
+/** What an address begins with that stands below its line. */
+const LINK = "  ";
+
 /** More lines than these are counted. */
 const MOST_LINES = 20;
 
@@ -35,7 +38,7 @@ export function composeNotice(
 	const rows = shown.map((line) => {
 		const told = `${wireTime(line.at, zone).slice(5, 16)} ${oneLine(line.text)}`;
 		const link = linkOf(line);
-		return link === null ? `・${told}` : `・${told}\n  ${link}`;
+		return link === null ? `・${told}` : `・${told}\n${LINK}${link}`;
 	});
 	const [first] = lines;
 	return {
@@ -50,3 +53,10 @@ export function composeNotice(
 
 /** Names are friends' own: they may not begin lines of their own. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The text of a message without the addresses of its lines, for where a press opens one. */
+export const withoutLinks = (text: string): string =>
+	text
+		.split("\n")
+		.filter((line) => !line.startsWith(LINK))
+		.join("\n");

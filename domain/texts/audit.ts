@@ -40,14 +40,6 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	open_api_trigger: "APIトリガー",
 	folder: "フォルダ",
 	webhook_event: "受信エラー",
-	journey: "ジャーニー",
-	phase: "フェーズ",
-	notification: "通知設定",
-	notification_channel: "通知の送り先",
-	notification_message: "通知",
-	open_api_code: "サービスコード",
-	open_api_token: "APIトークン",
-	open_api_trigger: "APIトリガー",
 	outgoing_webhook: "Webhookの送信先",
 };
 
@@ -127,16 +119,12 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"tester.add": "テスト送信先の追加",
 	"tester.remove": "テスト送信先の削除",
 	"webhook.retry": "受信のやり直し",
-	"open_api.token.issue": "トークンの発行",
-	"open_api.token.uncensor": "トークンの表示",
 	"open_api.trigger_action.create": "実行するアクションの追加",
 	"open_api.trigger_action.update": "実行するアクションの変更",
 	"open_api.trigger_action.state": "実行するアクションの有効・停止",
 	"open_api.trigger_action.delete": "実行するアクションの削除",
 	"open_api.webhook.secret": "署名シークレットの表示",
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
-	"notification.use": "通知のオン・オフ",
-	"notification.again": "通知の再送",
 };
 
 /** What the last part of a name says. */

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Db } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { settings } from "#db/settings.ts";
@@ -65,9 +66,15 @@ interface Device {
 	network?: string | undefined;
 }
 
-/** Closes a session in D1. Whoever closes one has its consoles leave their rooms too (`leaveRooms`). */
+/**
+ * Closes a session in D1, with the device on which it received notices. Whoever closes one has its consoles leave their rooms
+ * too (`leaveRooms`).
+ */
 export async function closeSession(ctx: Ctx, tokenHash: string): Promise<void> {
-	await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+	await ctx.db.batch([
+		ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+		ctx.db.delete(operatorDevices).where(eq(operatorDevices.session, tokenHash)),
+	]);
 }
 
 /** Who enters a room with a session. */

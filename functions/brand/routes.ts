@@ -7,7 +7,6 @@ import { input, path } from "../http/input.ts";
 import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { removeLogo, setLogo, showLogo } from "./logo.ts";
-import { manifest } from "./manifest.ts";
 import { saveBrand } from "./save.ts";
 import { showBrand } from "./show.ts";
 
@@ -30,5 +29,4 @@ export const brandRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/brand/logo/:key", open("ログイン画面のロゴ"), path(byKey), (c) =>
 		showLogo({ ctx: c.var.ctx, input: c.req.valid("param") }),
-	)
-	.get("/manifest.webmanifest", open("インストールしたときの名前"), manifest);
+	);

@@ -7,6 +7,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import type { Ctx } from "../context.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import { noteUnsent } from "./note-unsent.ts";
 
 /** A delivery, and the messages in it that LINE refuses. */
 export interface Split {
@@ -16,7 +17,7 @@ export interface Split {
 
 /**
  * Moves messages that cannot be sent into failed deliveries of their own: the others are sent without them, and each
- * can be resent once its cause is gone. A worker that no longer holds a delivery changes nothing.
+ * can be resent once its cause is gone. Operators may be told of each. A worker that no longer holds a delivery changes nothing.
  */
 export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 	if (splits.length === 0) return [];
@@ -65,5 +66,6 @@ export function splitOff(ctx: Ctx, splits: Split[]): Statement[] {
 				from ${rest.rows} cross join ${deliveries} d on d.id = ${rest.column.id}
 				where ${deliveries.id} = d.id and ${isHeld(rest.column.attempts)}`,
 		),
+		...noteUnsent(ctx, sql`${part.rows} cross join ${deliveries} d on d.id = ${part.column.part} where true`),
 	];
 }

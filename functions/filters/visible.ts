@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
+import { among, isAmong } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { fewValues } from "#db/packed.ts";
 import { friendTags } from "#db/tags.ts";
@@ -64,7 +64,7 @@ export function visibleIds(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all || "inputs" in scope)
 		return sql`select ${friends.id} as friend_id from ${friends} where ${visibleTo(viewer)}`;
-	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id in ${among(scope.tagIds)}${andThere(scope)}`;
+	return sql`select seen.friend_id as friend_id from ${friendTags} seen where seen.tag_id ${isAmong(scope.tagIds)}${andThere(scope)}`;
 }
 
 /**

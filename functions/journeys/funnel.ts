@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags, journeyTags } from "#db/journeys.ts";
 import { landings, landingVisits } from "#db/landings.ts";
+import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
+import { talks } from "#db/talks.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import { type FunnelBy, type JourneyFunnelQuery, type Reached, stepsOf } from "#domain/journeys/funnel.ts";
 import { within } from "../filters/conditions/within.ts";
@@ -11,7 +13,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { findJourney } from "./find.ts";
 import { phasesOf } from "./phases/of-journey.ts";
 
-/** How many of the landing pages or tags are told: those of the most friends. */
+/** How many of the landing pages, tags or operators are told: those of the most friends. */
 const SOURCES_SHOWN = 30;
 
 interface Row extends Reached {
@@ -22,8 +24,8 @@ interface Row extends Reached {
 }
 
 /**
- * How far those friends got who began a journey within a period, all together and by where they came from or what tags
- * they have. Who belongs to several is counted in each.
+ * How far those friends got who began a journey within a period, all together and by where they came from, what tags
+ * they have or who answers them now. Who belongs to several is counted in each.
  * @throws Refusal 404
  */
 export async function showFunnel({
@@ -62,6 +64,10 @@ const SOURCES: Record<Exclude<FunnelBy, "none">, { rows: SQL; name: SQL }> = {
 	tag: {
 		rows: sql`select t.friend_id, t.tag_id as source from ${friendTags} t`,
 		name: sql`(select g.name from ${tags} g where g.id = s.source)`,
+	},
+	assignee: {
+		rows: sql`select a.friend_id, a.operator_id as source from ${talks} a where a.operator_id is not null`,
+		name: sql`(select o.name from ${operators} o where o.id = s.source)`,
 	},
 };
 

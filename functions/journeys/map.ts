@@ -83,12 +83,13 @@ const keptTotals = sql`totals as materialized (select journey_tag_id as id, pass
 
 /**
  * Of the friends of a scope they are counted. The phases that a friend has passed become one number, a bit for each
- * place, so that the friends are gone through once and in their order: whose highest bit it is stands there.
+ * place, so that the friends are gone through once and in their order: whose highest bit it is stands there. All that a
+ * friend has passed is read in one piece, for it lies together; to look for each phase by itself takes three times as long.
  */
 const totalsOf = (viewer: Viewer) => sql`ways as materialized (select bits, count(*) as friends from (
 		select s.friend_id, sum(1 << p.place) as bits
 		from (select distinct friend_id from (${visibleIds(viewer)})) s
-			cross join phases p cross join ${friendJourneyTags} f on f.friend_id = s.friend_id and f.journey_tag_id = p.id
+			cross join ${friendJourneyTags} f on f.friend_id = s.friend_id cross join phases p on p.id = f.journey_tag_id
 		group by s.friend_id) group by bits),
 	totals as materialized (select p.id, sum((w.bits >> p.place & 1) * w.friends) as passed,
 		sum((w.bits >> p.place = 1) * w.friends) as standing from phases p cross join ways w group by p.id)`;
@@ -100,8 +101,8 @@ const totalsOf = (viewer: Viewer) => sql`ways as materialized (select bits, coun
 const median = (viewer: Viewer): SQL => sql`(select avg(took) from (
 	select took, row_number() over (order by took) as nth, count(*) over () as all_of_them from (
 		select f.passed_at - (select max(e.passed_at) from ${friendJourneyTags} e
-			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at
-				and e.journey_tag_id in (select q.id from phases q where q.place < p.place)) as took
+			cross join phases q on q.id = e.journey_tag_id and q.place < p.place
+			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at) as took
 		from (select l.friend_id, l.passed_at from ${friendJourneyTags} l
 			where p.place > 1 and l.journey_tag_id = p.id and ${isVisibleEach(viewer, sql`l.friend_id`)}
 			order by l.passed_at desc limit ${MEDIAN_OF}) f limit -1)

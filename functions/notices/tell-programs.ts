@@ -69,3 +69,8 @@ export const tellFound = (
 				and ${type} in (select asked.value from json_each(e.events) asked) on conflict do nothing`,
 		),
 	);
+
+/** Whether an endpoint in use asks for events of this type. */
+export const isToldOf = (type: WebhookEventType): SQL =>
+	sql`exists (select 1 from ${outgoingWebhookEndpoints} e, json_each(e.events) asked
+		where e.is_active and e.deleted_at is null and asked.value = ${type})`;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { notificationLines, notificationMessages } from "#db/notifications.ts";
+import { notificationMessages } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
 import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
 import { auditOfChange } from "../auth/audit.ts";
-import { isVisible } from "../filters/visible.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { namesHidden } from "./named.ts";
 
 /**
  * Sends a message again that was given up, or may have arrived: under the same key, so that services which know repetitions
@@ -21,9 +21,7 @@ export async function sendAgain({
 	const table = notificationMessages;
 	const [found] = await rowsOf<{ id: string }>(
 		ctx.db,
-		sql`select m.id as id from ${table} m where m.id = ${id}
-			and not exists (select 1 from ${notificationLines} l where l.message_id = m.id and l.friend_id is not null
-				and not ${isVisible(ctx.operator, sql`l.friend_id`)})`,
+		sql`select m.id as id from ${table} m where m.id = ${id} and not ${namesHidden(ctx.operator, sql`m.id`)}`,
 	);
 	if (!found) throw notFound();
 	const [{ meta }] = await ctx.db.batch([

@@ -41,6 +41,7 @@ interface NoticeChannel {
 /** Messages to one channel that one worker has. */
 export interface ClaimedMessages {
 	channel: NoticeChannel;
+	/** Those tried least come first: one receiver whose service always fails keeps nothing from the others. */
 	messages: ClaimedMessage[];
 	/** It tells this claim from any other. */
 	heldUntil: number;
@@ -52,8 +53,9 @@ const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable)
 /**
  * Takes the messages that have waited longest, of one channel, under a lease; null where none is due. The claim itself gives up
  * what lost too many workers, and leaves to a person what a dead worker may have sent over a channel that cannot tell.
+ * @param apart channels that are left out
  */
-export async function claimMessages(ctx: Ctx): Promise<ClaimedMessages | null> {
+export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<ClaimedMessages | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = notificationMessages;
@@ -62,7 +64,7 @@ export async function claimMessages(ctx: Ctx): Promise<ClaimedMessages | null> {
 		select c.id from ${notificationChannels} c where c.kind not in ${among(REPEATABLE)}))`;
 	const isOver = sql`(${lost} >= ${MOST_LOST} or ${isDoubtful})`;
 	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
-		order by next_attempt_at, id limit 1)`;
+		and channel_id not in ${among([...apart])} order by next_attempt_at, id limit 1)`;
 	const claimed = await rowsOf<{ id: string; channelId: number; isOver: number }>(
 		ctx.db,
 		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
@@ -87,7 +89,7 @@ export async function claimMessages(ctx: Ctx): Promise<ClaimedMessages | null> {
 		rowsOf<ClaimedMessage>(
 			ctx.db,
 			sql`select id, target, sender_name as senderName, title, text, link, attempts, created_at as createdAt from ${table}
-				where id in ${among(held)} order by created_at, id`,
+				where id in ${among(held)} order by attempts, created_at, id`,
 		),
 	]);
 	return {

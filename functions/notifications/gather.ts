@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { notificationLines, notificationMessages, notifications } from "#db/notifications.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import { composeNotice, type NoticeLine } from "#domain/notifications/message.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
@@ -36,10 +36,7 @@ export async function gather(ctx: Ctx): Promise<boolean> {
 		const lines = await dueLines(ctx);
 		if (lines.length === 0) return rounds > 0;
 		const sender = await readSender(ctx);
-		await commit(
-			ctx.db,
-			byReceiver(lines).flatMap((each) => statementsOf(ctx, each, sender)),
-		);
+		await commit(ctx.db, statementsOf(ctx, byReceiver(lines), sender));
 		if (lines.length < MOST_LINES) return true;
 	}
 	return true;
@@ -65,42 +62,57 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 	);
 }
 
-/** Nothing comes about where another worker has just taken one of the lines; the next round takes what is left. */
-function statementsOf(
-	ctx: Ctx,
-	lines: DueLine[],
-	{ brand, senderName }: Awaited<ReturnType<typeof readSender>>,
-): Statement[] {
-	const { notificationId, channelId, target, title } = lines[0]!;
-	const id = ctx.newId();
-	const ids = lines.map((line) => line.id);
-	const { zone, env } = ctx;
-	const composed = composeNotice({ title, brand }, lines, { origin: env.PUBLIC_ORIGIN, zone });
+/**
+ * The messages of some receivers' lines, and that the lines are in them. No message comes about where another worker has just
+ * taken one of its lines; the next round takes what is left.
+ */
+function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: Sender): Statement[] {
 	const now = ctx.clock();
+	const { rows, column, json } = rowsFrom(
+		receivers.map((lines) => messageOf(ctx, lines, sender)),
+		["id", "notificationId", "channelId", "target", "senderName", "title", "text", "link", "lineIds"],
+	);
+	const { lineIds, ...columns } = column;
+	const linesOf = sql`select value from json_each(${json.lineIds})`;
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				notificationMessages,
 				{
-					id,
-					notificationId,
-					channelId,
-					target,
-					senderName,
-					...composed,
-					lines: lines.length,
+					...columns,
+					lines: sql`json_array_length(${lineIds})`,
 					state: "waiting",
 					nextAttemptAt: now,
 					createdAt: now,
 				},
-				sql`where not exists (select 1 from ${notificationLines} l where l.id in ${among(ids)} and l.message_id is not null)`,
+				sql`from ${rows} where not exists (select 1 from ${notificationLines} l where l.id in (${linesOf})
+					and l.message_id is not null)`,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`update ${notificationLines} set message_id = ${id} where id in ${among(ids)}
-				and exists (select 1 from ${notificationMessages} m where m.id = ${id})`,
+			sql`update ${notificationLines} set message_id = ${column.id}
+				from ${rows}, json_each(${json.lineIds}) line
+				where ${notificationLines.id} = line.value
+					and exists (select 1 from ${notificationMessages} m where m.id = ${column.id})`,
 		),
 	];
+}
+
+type Sender = Awaited<ReturnType<typeof readSender>>;
+
+function messageOf(ctx: Ctx, lines: DueLine[], { brand, senderName }: Sender) {
+	const { notificationId, channelId, target, title } = lines[0]!;
+	const { zone, env } = ctx;
+	const composed = composeNotice({ title, brand }, lines, { origin: env.PUBLIC_ORIGIN, zone });
+	return {
+		id: ctx.newId(),
+		notificationId,
+		channelId,
+		target,
+		senderName,
+		...composed,
+		lineIds: lines.map(({ id }) => id),
+	};
 }

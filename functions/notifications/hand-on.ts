@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { notificationFacts, notificationLines } from "#db/notifications.ts";
+import { notificationFacts, notificationLines, notifications } from "#db/notifications.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { NOTICE_EVENTS } from "#domain/notifications/events/registry.ts";
@@ -72,7 +72,7 @@ function lineOf(fact: ClaimedFact, { id }: Setting, { channelId, target }: Recei
 	};
 }
 
-/** A worker that was believed dead may have written some of them. */
+/** A worker that was believed dead may have written some of them; a setting may have been deleted since it was read. */
 function insertLines(ctx: Ctx, lines: Line[]) {
 	const { rows, column } = rowsFrom(lines, [
 		"factId",
@@ -87,6 +87,11 @@ function insertLines(ctx: Ctx, lines: Line[]) {
 	]);
 	return execute(
 		ctx.db,
-		insertInto(notificationLines, column, sql`from ${rows} where true on conflict do nothing`),
+		insertInto(
+			notificationLines,
+			column,
+			sql`from ${rows} where exists (select 1 from ${notifications} n
+				where n.id = ${column.notificationId} and n.deleted_at is null) on conflict do nothing`,
+		),
 	);
 }

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-	notificationChannels,
-	notificationLines,
-	notificationMessages,
-	notifications,
-} from "#db/notifications.ts";
+import { notificationChannels, notificationMessages, notifications } from "#db/notifications.ts";
+import { operatorDevices } from "#db/operator-devices.ts";
+import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import {
 	type ChannelKind,
@@ -13,10 +10,11 @@ import {
 } from "#domain/notifications/channels/registry.ts";
 import { NOTICES_PER_PAGE, type NoticeLogQuery, type NoticeState } from "#domain/notifications/log.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { wireTime } from "#domain/time.ts";
-import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { linkedOperators } from "./link/linked.ts";
+import { namesHidden } from "./named.ts";
 
 interface Row {
 	id: string;
@@ -36,6 +34,9 @@ interface Row {
 	channel: string;
 	kind: ChannelKind;
 	settings: string;
+	/** Of a message to a device that is still registered. */
+	device: string | null;
+	deviceOwner: string | null;
 }
 
 /** What was sent to whom, newest first, a page at a time; what names friends whom the operator may not see says so instead. */
@@ -47,11 +48,11 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 			sql`select m.id as id, m.created_at as createdAt, m.sent_at as sentAt, m.next_attempt_at as nextAttemptAt,
 					m.state as state, m.title as title, m.text as text, m.lines as lines, m.target as target,
 					m.error as error, m.attempts as attempts, n.title as setting, m.operator_id is not null as isTest,
-					c.name as channel, c.kind as kind, c.settings as settings,
-					exists (select 1 from ${notificationLines} l where l.message_id = m.id and l.friend_id is not null
-						and not ${isVisible(ctx.operator, sql`l.friend_id`)}) as isHidden
+					c.name as channel, c.kind as kind, c.settings as settings, d.name as device, o.name as deviceOwner,
+					${namesHidden(ctx.operator, sql`m.id`)} as isHidden
 				from ${notificationMessages} m join ${notificationChannels} c on c.id = m.channel_id
 				left join ${notifications} n on n.id = m.notification_id
+				left join ${operatorDevices} d on d.id = m.target left join ${operators} o on o.id = d.operator_id
 				where ${before ? sql`(m.created_at, m.id) < (${before.at}, ${before.id})` : sql`1`}
 					and ${input.state === undefined ? sql`1` : sql`m.state = ${input.state}`}
 					and ${input.notification_id === undefined ? sql`1` : sql`m.notification_id = ${input.notification_id}`}
@@ -86,10 +87,16 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 	};
 }
 
-function targetOf({ kind, target, settings }: Row, linked: { id: number; name: string }[]): string {
-	if (kind === "messaging_api")
+function targetOf(row: Row, linked: { id: number; name: string }[]): string {
+	const { kind, target, device, deviceOwner } = row;
+	const settings = JSON.parse(row.settings) as ChannelSettings;
+	const { operatorsBy, targetLabel } = channelKind(kind);
+	const by = operatorsBy(settings);
+	if (by === "line")
 		return linked.find(({ id }) => String(id) === target)?.name ?? CHANNEL_TEXTS.unlinkedOperator;
-	return channelKind(kind).targetLabel(target, JSON.parse(settings) as ChannelSettings);
+	if (by === "devices")
+		return device && deviceOwner ? DEVICE_TEXTS.of(deviceOwner, device) : DEVICE_TEXTS.gone;
+	return targetLabel(target, settings);
 }
 
 /** Anything else begins at the newest. */

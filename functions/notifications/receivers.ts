@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { notificationChannels } from "#db/notifications.ts";
 import { operators, roles } from "#db/operators.ts";
-import { type ChannelKind, channelKind } from "#domain/notifications/channels/registry.ts";
+import type { ChannelKind } from "#domain/notifications/channels/registry.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import type { Ctx } from "../context.ts";
 import { ROLE, scopeOf } from "./scope.ts";
 import type { Setting } from "./settings.ts";
+import { type Target, targetsOf } from "./targets.ts";
 
 /** Who is told over a channel. */
 export interface Receiver {
@@ -31,35 +32,41 @@ export async function loadReceivers(ctx: Ctx, settings: readonly Setting[]): Pro
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(sql`${notificationChannels.id} in ${among(ids)}`, isNull(notificationChannels.deletedAt)));
-	const reached = channels.flatMap((channel) =>
-		channelKind(channel.kind)
-			.targets(channel.settings)
-			.map((target) => ({ ...channel, target })),
-	);
-	const people = await loadPeople(ctx, reached);
-	return reached.flatMap(({ id, kind, target, maker }) => {
-		const person = people(kind, target);
+	const targets = await targetsOf(ctx, channels);
+	const byId = new Map(channels.map((channel) => [channel.id, channel]));
+	const people = await loadPeople(ctx, targets, addressesOf(targets, byId));
+	return targets.flatMap(({ channelId, target, operatorId }) => {
+		const { kind, maker } = byId.get(channelId)!;
+		const person =
+			operatorId === null && kind === "mail" ? people.byAddress(target) : people.byId(operatorId);
 		if (person === "nobody") return [];
-		return [{ channelId: id, target, scopes: [scopeOf(maker), ...(person ? [scopeOf(person.role)] : [])] }];
+		return [{ channelId, target, scopes: [scopeOf(maker), ...(person ? [scopeOf(person.role)] : [])] }];
 	});
 }
 
-interface Reached {
-	kind: ChannelKind;
-	target: string;
-}
+/** The mail addresses, any of which may be an operator's. */
+const addressesOf = (
+	targets: readonly Target[],
+	channels: ReadonlyMap<number, { kind: ChannelKind }>,
+): string[] =>
+	targets.flatMap(({ channelId, target }) =>
+		channels.get(channelId)?.kind === "mail" ? target.toLowerCase() : [],
+	);
 
 interface Person {
 	id: number;
 	email: string;
 	role: Parameters<typeof scopeOf>[0];
 	disabledAt: number | null;
+	lacksSecondStep: number;
 }
 
-/** Of a receiver: the operator behind it; undefined where there is none, "nobody" where they are to be told nothing. */
-async function loadPeople({ db }: Ctx, reached: readonly Reached[]) {
-	const ids = reached.filter(({ kind }) => kind === "messaging_api").map(({ target }) => Number(target));
-	const addresses = reached.filter(({ kind }) => kind === "mail").map(({ target }) => target.toLowerCase());
+/**
+ * The operators behind receivers: undefined where there is none, "nobody" for one who is to be told nothing, being shut out or
+ * lacking the second step without which their role lets nobody in.
+ */
+async function loadPeople({ db }: Ctx, targets: readonly Target[], addresses: readonly string[]) {
+	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
 	const people: Person[] =
 		ids.length + addresses.length === 0
 			? []
@@ -69,17 +76,18 @@ async function loadPeople({ db }: Ctx, reached: readonly Reached[]) {
 						email: operators.email,
 						role: ROLE,
 						disabledAt: operators.disabledAt,
+						lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and ${operators.totpSecret} is null)`,
 					})
 					.from(operators)
 					.innerJoin(roles, eq(roles.id, operators.roleId))
 					.where(sql`${operators.id} in ${among(ids)} or lower(${operators.email}) in ${among(addresses)}`);
-	return (kind: ChannelKind, target: string): Person | "nobody" | undefined => {
-		const person = people.find(({ id, email }) =>
-			kind === "messaging_api"
-				? String(id) === target
-				: kind === "mail" && email.toLowerCase() === target.toLowerCase(),
-		);
-		if (person) return person.disabledAt === null ? person : "nobody";
-		return kind === "messaging_api" ? "nobody" : undefined;
+	const told = (person: Person | undefined) =>
+		person && (person.disabledAt !== null || person.lacksSecondStep === 1) ? ("nobody" as const) : person;
+	return {
+		byAddress: (address: string) =>
+			told(people.find(({ email }) => email.toLowerCase() === address.toLowerCase())),
+		/** Whoever is named and is not there is nobody. */
+		byId: (operatorId: number | null) =>
+			operatorId === null ? undefined : (told(people.find(({ id }) => id === operatorId)) ?? "nobody"),
 	};
 }

@@ -15,6 +15,7 @@ import { listChannels } from "./channels/list.ts";
 import { registerChannel } from "./channels/register.ts";
 import { removeChannel } from "./channels/remove.ts";
 import { testChannel } from "./channels/test.ts";
+import { deviceRoutes } from "./devices/routes.ts";
 import { beginLink, endLink, finishLink, showLink } from "./link/own.ts";
 import { listNotifications } from "./list.ts";
 import { listNotices } from "./log.ts";
@@ -24,7 +25,7 @@ import { loadBoilerplate, showNotification } from "./show.ts";
 const byId = z.object({ id: recordId() });
 const byKind = z.object({ kind: z.enum(["all", ...CHANNEL_KIND_NAMES]) });
 
-/** Notification settings, their channels, what was sent, and an operator's own LINE. */
+/** Notification settings, their channels, what was sent, and an operator's own LINE and devices. */
 export const notificationRoutes = new Hono<HonoEnv>()
 	.get("/api/notifications", requires("notification-read"), async (c) =>
 		c.json(await listNotifications({ ctx: operatorCtx(c) })),
@@ -133,6 +134,7 @@ export const notificationRoutes = new Hono<HonoEnv>()
 	.post("/api/notification_link/finish", signedIn(), async (c) =>
 		c.json(await finishLink({ ctx: operatorCtx(c) })),
 	)
-	.delete("/api/notification_link", signedIn(), async (c) => c.json(await endLink({ ctx: operatorCtx(c) })));
+	.delete("/api/notification_link", signedIn(), async (c) => c.json(await endLink({ ctx: operatorCtx(c) })))
+	.route("/", deviceRoutes);
 
 const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeSoon(c.env.NOTICES));

@@ -13,28 +13,67 @@ import { SENDERS } from "./senders/registry.ts";
 
 /** How many claims one invocation works off: each takes some thirty calls and statements. */
 const CLAIMS_PER_WAKE_UP = 20;
+/** How many channels are sent to side by side, below the six connections that an invocation may hold open. */
+const LANES = 4;
 /** A worker stops so long before its lease runs out: what it began by then has ended. */
 const MARGIN = 45 * SECOND;
 
-/** Sends what is due, one channel after another. @returns whether something may be left */
-export async function sendDue(ctx: Ctx): Promise<boolean> {
-	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
-		const claim = await claimMessages(ctx);
-		if (!claim) return false;
-		await sendAll(ctx, claim);
-	}
-	return true;
+/** What the lanes of one invocation share. */
+interface Turn {
+	claims: number;
+	/** The channels that a lane has in hand, and those that cannot be asked now. */
+	apart: Set<number>;
+	/** The claim before: two at once would take the same channel. */
+	claiming: Promise<unknown>;
 }
 
-/** Sends to one channel, one after another. Where it cannot be asked now, the others wait with the one that was tried. */
-async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<void> {
+/**
+ * Sends what is due, a few channels side by side: one that is silent keeps nothing from the others.
+ * @returns whether something may be left
+ */
+export async function sendDue(ctx: Ctx): Promise<boolean> {
+	const turn: Turn = { claims: 0, apart: new Set(), claiming: Promise.resolve() };
+	const ended = await Promise.all(Array.from({ length: LANES }, () => sendInLane(ctx, turn)));
+	return ended.includes("may be left");
+}
+
+async function sendInLane(ctx: Ctx, turn: Turn): Promise<"may be left" | "nothing left"> {
+	while (turn.claims < CLAIMS_PER_WAKE_UP) {
+		const claim = await claimNext(ctx, turn);
+		if (!claim) return "nothing left";
+		if (await sendAll(ctx, claim)) turn.apart.delete(claim.channel.id);
+	}
+	return "may be left";
+}
+
+function claimNext(ctx: Ctx, turn: Turn): Promise<ClaimedMessages | null> {
+	const claiming = turn.claiming.then(async () => {
+		const claim = await claimMessages(ctx, turn.apart);
+		turn.claims++;
+		if (claim) turn.apart.add(claim.channel.id);
+		return claim;
+	});
+	turn.claiming = claiming.catch(() => undefined);
+	return claiming;
+}
+
+/**
+ * Sends to one channel, one after another. Where it cannot be asked now, the others wait with the one that was tried.
+ * @returns whether it can be asked on
+ */
+async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 	const { channel, messages, heldUntil } = claim;
 	const { repeatable } = SENDERS[channel.kind];
 	const secret =
 		channel.secret && (await unseal(ctx.env.APP_KEY, secretPurpose(channel.kind), channel.secret));
 	for (const [index, message] of messages.entries()) {
-		if (ctx.clock() > heldUntil - MARGIN) return putOff(ctx, claim, messages.slice(index), ctx.clock());
+		if (ctx.clock() > heldUntil - MARGIN) {
+			await putOff(ctx, claim, messages.slice(index), ctx.clock());
+			return true;
+		}
 		const answer = await ask(ctx, claim, message, secret);
+		// Somebody else has it by now, and tells what came of it.
+		if (answer === null) continue;
 		const attempt = {
 			attempts: message.attempts,
 			createdAt: message.createdAt,
@@ -45,22 +84,24 @@ async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<void> {
 		await settle(ctx, claim, message, verdict);
 		if (answer.kind !== "later") continue;
 		const at = verdict.state === "waiting" ? verdict.at : ctx.clock() + MARGIN;
-		return putOff(ctx, claim, messages.slice(index + 1), at);
+		await putOff(ctx, claim, messages.slice(index + 1), at);
+		return false;
 	}
+	return true;
 }
 
-/** One call. What nobody foresaw is an answer too: whether it arrived is not known then. */
+/** One call; null where it may not be made. What nobody foresaw is an answer too: whether it arrived is not known then. */
 async function ask(
 	ctx: Ctx,
 	{ channel, heldUntil }: ClaimedMessages,
 	message: ClaimedMessage,
 	secret: string | null,
-): Promise<NoticeAnswer> {
+): Promise<NoticeAnswer | null> {
 	if (channel.isGone) return { kind: "refused", reason: NOTICE_TEXTS.channelGone };
 	if (channel.secret !== null && secret === null)
 		return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
 	const { repeatable, send } = SENDERS[channel.kind];
-	if (!repeatable) await noteCall(ctx, message, heldUntil);
+	if (!repeatable && !(await noteCall(ctx, message, heldUntil))) return null;
 	try {
 		return await send(ctx, { settings: channel.settings, secret: secret ?? "" }, message);
 	} catch (error) {
@@ -71,12 +112,14 @@ async function ask(
 	}
 }
 
-/** Whoever finds this and no outcome knows that it may have been sent. */
-const noteCall = ({ db, clock }: Ctx, { id }: ClaimedMessage, heldUntil: number) =>
-	db
+/** Whoever finds this and no outcome knows that it may have been sent. @returns whether the message is still ours to send */
+async function noteCall({ db, clock }: Ctx, { id }: ClaimedMessage, heldUntil: number): Promise<boolean> {
+	const { meta } = await db
 		.update(notificationMessages)
 		.set({ calledAt: clock() })
 		.where(and(eq(notificationMessages.id, id), eq(notificationMessages.heldUntil, heldUntil)));
+	return meta.changes > 0;
+}
 
 /** Writes down what came of a message, and what it says of its channel. Only for whoever still holds it; 'sent' counts always. */
 async function settle(

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { sessions } from "#db/operators.ts";
 import { deviceOf } from "#domain/operators/device.ts";
 import { wireTime } from "#domain/time.ts";
@@ -31,7 +32,7 @@ interface EndSession {
 	input: { operatorId: number; id: string };
 }
 
-/** Ends one session of an operator. @throws Refusal 404 where there is none. */
+/** Ends one session of an operator, and with it the device that receives notices there. @throws Refusal 404 where there is none. */
 export async function endSession({ ctx, input: { operatorId, id } }: EndSession): Promise<void> {
 	const [ended] = await ctx.db.batch([
 		ctx.db
@@ -39,12 +40,15 @@ export async function endSession({ ctx, input: { operatorId, id } }: EndSession)
 			.where(and(eq(sessions.operatorId, operatorId), eq(sessions.tokenHash, id)))
 			.returning({ id: sessions.tokenHash }),
 		auditOfChange(ctx, { verb: "session.end", subjectType: "operator", subjectId: operatorId }),
+		ctx.db
+			.delete(operatorDevices)
+			.where(and(eq(operatorDevices.operatorId, operatorId), eq(operatorDevices.session, id))),
 	]);
 	if (ended.length === 0) throw notFound();
 	await leaveRooms(ctx, id);
 }
 
-/** Ends every session of an operator but the one that asks. */
+/** Ends every session of an operator but the one that asks, and with them all devices elsewhere. */
 export async function endOtherSessions(ctx: OperatorCtx, operatorId: number): Promise<void> {
 	const [ended] = await ctx.db.batch([
 		ctx.db
@@ -52,6 +56,11 @@ export async function endOtherSessions(ctx: OperatorCtx, operatorId: number): Pr
 			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, ctx.operator.tokenHash)))
 			.returning({ id: sessions.tokenHash }),
 		auditOfChange(ctx, { verb: "session.end-all", subjectType: "operator", subjectId: operatorId }),
+		ctx.db
+			.delete(operatorDevices)
+			.where(
+				and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, ctx.operator.tokenHash)),
+			),
 	]);
 	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operatorInvitations, operators, roles, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { secondSteps } from "#db/two-factor.ts";
@@ -16,7 +17,7 @@ interface SetDisabled {
 }
 
 /**
- * Shuts an operator out, or lets them in again. Whoever is shut out loses their sessions, and the invitations they made.
+ * Shuts an operator out, or lets them in again. Whoever is shut out loses their sessions, their devices and the invitations they made.
  * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves and for the last administrator.
  */
 export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabled): Promise<void> {
@@ -41,6 +42,7 @@ export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabl
 		}),
 		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isOut}`),
 		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isOut}`),
+		execute(ctx.db, sql`delete from ${operatorDevices} where operator_id = ${id} and ${isOut}`),
 		execute(
 			ctx.db,
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}

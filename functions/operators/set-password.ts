@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { secondSteps } from "#db/two-factor.ts";
@@ -13,7 +14,7 @@ import { assertPassword } from "./assert-password.ts";
 import { hashPassword } from "./password.ts";
 
 /**
- * Changes the password of whoever is signed in, and ends all their other sessions: somebody may know the old one.
+ * Changes the password of whoever is signed in, and ends all their other sessions and devices: somebody may know the old one.
  * @throws Refusal 422 for a wrong current password or a new one that will not do, 429 after too many wrong ones, 409 where
  * it was changed meanwhile.
  */
@@ -36,6 +37,10 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}
 				returning token_hash`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${tokenHash} and ${isChanged}`,
 		),
 	]);
 	if (changed.length === 0) throw changedByOther();

@@ -13,6 +13,7 @@ const LABELS: Record<ServiceName, string> = {
 	slack: "Slack",
 	chatwork: "Chatwork",
 	fcm: "プッシュ通知（FCM）",
+	push: "プッシュ通知（ブラウザ）",
 };
 
 /** What is accepted here, for whoever makes a channel. */

@@ -2,18 +2,27 @@ import { Hono } from "hono";
 import { Refused } from "../control/body.ts";
 import { newKeyFile } from "../fcm/key-file.ts";
 import type { Platform } from "../platform.ts";
+import { subscribe, subscribing, unsubscribe } from "../push/browser.ts";
 import { doServiceDeed, serviceDeed } from "./deeds.ts";
 import { servicesPage } from "./page.ts";
 import { arrivedOf } from "./world.ts";
 
 const PAGE = "/simulator/api/services";
 
-/** The receivers' side of mail, Slack, Chatwork and Firebase: what arrived, and the services' troubles. */
+/** The receivers' side of mail, Slack, Chatwork, Firebase and browsers: what arrived, and the services' troubles. */
 export const serviceRoutes = ({ services }: Platform): Hono =>
 	new Hono()
 		.get("/", (context) => context.html(servicesPage(services, null)))
 		.get("/arrived", (context) => context.json({ arrived: arrivedOf(services) }))
 		.post("/key", async (context) => context.html(servicesPage(services, await newKeyFile(services))))
+		.post("/subscriptions", async (context) => {
+			const read = subscribing.safeParse(await context.req.json().catch(() => null));
+			if (!read.success) throw new Refused(422, { applicationServerKey: ["鍵が正しくありません。"] });
+			return context.json(await subscribe(services, read.data));
+		})
+		.delete("/subscriptions", (context) =>
+			context.json({ ended: unsubscribe(services, context.req.query("endpoint") ?? "") }),
+		)
 		.post("/deeds", async (context) => {
 			const text = await context.req.text();
 			const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;

@@ -2,6 +2,8 @@ import { postMessage as postToRoom } from "../chatwork/chatwork.ts";
 import { grantToken, sendToDevice } from "../fcm/fcm.ts";
 import { sendByBinding } from "../mail/binding.ts";
 import { sendByResend } from "../mail/resend.ts";
+import { PUSH_HOST } from "../push/browser.ts";
+import { pushToBrowser } from "../push/push-service.ts";
 import { postMessage } from "../slack/bot.ts";
 import { postToWebhook } from "../slack/webhook.ts";
 import { SERVICE_FAULTS, strikeService } from "./faults.ts";
@@ -21,6 +23,7 @@ const BY_HOST: Record<string, Service> = {
 	"slack.com": { name: "slack", act: postMessage },
 	"api.chatwork.com": { name: "chatwork", act: postToRoom },
 	"fcm.googleapis.com": { name: "fcm", act: sendToDevice },
+	[PUSH_HOST]: { name: "push", act: pushToBrowser },
 	"oauth2.googleapis.com": {
 		name: "fcm",
 		takes: ({ text }) => text.includes("jwt-bearer"),
@@ -33,8 +36,14 @@ export async function askService(world: ServiceWorld, request: Request): Promise
 	const url = new URL(request.url);
 	const service = BY_HOST[url.hostname];
 	if (!service) return null;
-	const text = new TextDecoder().decode(await request.clone().arrayBuffer());
-	const call = { method: request.method, url, headers: request.headers, text };
+	const bytes = new Uint8Array(await request.clone().arrayBuffer());
+	const call = {
+		method: request.method,
+		url,
+		headers: request.headers,
+		text: new TextDecoder().decode(bytes),
+		bytes,
+	};
 	if (service.takes && !service.takes(call)) return null;
 	const fault = strikeService(world, service.name);
 	if (!fault) return respond(await service.act(world, call));

@@ -1,13 +1,13 @@
 import type { Records } from "../google/records.ts";
 
-/** What the stand-ins for mail, Slack, Chatwork and Firebase work with. */
+/** What the stand-ins for mail, Slack, Chatwork, Firebase and browsers' push work with. */
 export interface ServiceWorld {
 	readonly records: Records;
 	now(): number;
 	random(): number;
 }
 
-export const SERVICES = ["mail", "slack", "chatwork", "fcm"] as const;
+export const SERVICES = ["mail", "slack", "chatwork", "fcm", "push"] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** What a service answers to a call. */
@@ -24,6 +24,8 @@ export interface ServiceCall {
 	url: URL;
 	headers: Headers;
 	text: string;
+	/** The body as it came. */
+	bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** A message that reached whoever it was for. */
@@ -40,6 +42,8 @@ export interface Arrived {
 	at: number;
 	/** Everybody there was called, as `<!channel>` and `[toall]` do. */
 	callsAll: boolean;
+	/** Of a push: what a device shows one notification for. */
+	tag?: string;
 }
 
 const PREFIX = "arrived/";

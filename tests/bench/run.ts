@@ -10,6 +10,7 @@ const BENCHES = [
 	"broadcast",
 	"archive",
 	"inbox",
+	"journeys",
 	"salon-availability",
 	"salon",
 	"salon-visitors",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import { notificationChannels, notifications } from "#db/notifications.ts";
+import { operatorDevices } from "#db/operator-devices.ts";
 import type { ChannelKind, ChannelSettings } from "#domain/notifications/channels/registry.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { seal } from "#functions/auth/seal.ts";
@@ -9,8 +10,10 @@ import type { Env } from "#functions/env.ts";
 import { noteEvents } from "#functions/notices/note.ts";
 import { secretPurpose } from "#functions/notifications/channels/secret.ts";
 import { gatherDue } from "#functions/notifications/gather.ts";
+import { pushKey } from "#functions/notifications/web-push/keys.ts";
 import { workNotices } from "#functions/notifications/work.ts";
 import { Records } from "#simulator/google/records.ts";
+import { subscribe } from "#simulator/push/browser.ts";
 import { addServiceFault, type ServiceFault } from "#simulator/services/faults.ts";
 import { askService } from "#simulator/services/services.ts";
 import { type Arrived, arrivedOf, type ServiceWorld } from "#simulator/services/world.ts";
@@ -90,6 +93,40 @@ export async function buildChannel(
 /** A mailbox at the simulator's mail, without a key. */
 export const buildMailbox = (operator: { id: number }, ...to: string[]): Promise<number> =>
 	buildChannel(operator, "mail", { service: "cloudflare", from: "notice@example.com", to });
+
+/** A browser in which an operator has the console register itself, with its subscription at the simulator's push service. */
+export async function buildDevice(
+	operator: { id: number },
+	services: TestServices,
+	ctx: Ctx,
+	given: Partial<typeof operatorDevices.$inferInsert> = {},
+) {
+	const { publicKey } = await pushKey(ctx);
+	const { endpoint, keys } = await subscribe(services.world, { applicationServerKey: publicKey });
+	const [device] = await connect(env.DB)
+		.insert(operatorDevices)
+		.values({
+			id: crypto.randomUUID(),
+			operatorId: operator.id,
+			session: "a session",
+			name: "Chrome（Android）",
+			endpoint,
+			...keys,
+			createdAt: ctx.now,
+			seenAt: ctx.now,
+			...given,
+		})
+		.returning();
+	return device!;
+}
+
+/** A channel to all devices of some operators. */
+export const buildPushChannel = (operator: { id: number }, ...operators: { id: number }[]): Promise<number> =>
+	buildChannel(operator, "firebase_cloud_messaging", {
+		way: "devices",
+		operator_ids: operators.map(({ id }) => id),
+		tokens: [],
+	});
 
 /** A setting in use, of messages that wait where nothing else is said. */
 export async function buildNotification(

@@ -1,7 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { sign } from "hono/jwt";
+import { beforeEach, describe, expect, test } from "vitest";
+import { encryptPush } from "#functions/notifications/web-push/encrypt.ts";
 import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
 import { Records } from "#simulator/google/records.ts";
 import { RESEND_KEY } from "#simulator/mail/resend.ts";
+import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
 import { addServiceFault } from "#simulator/services/faults.ts";
 import { askService } from "#simulator/services/services.ts";
 import { arrivedOf, type ServiceWorld } from "#simulator/services/world.ts";
@@ -125,4 +128,83 @@ test("a fault strikes as often as it was told, and after the deed where it says 
 test("an address of nobody here is left to others", async () => {
 	const request = new Request("https://www.googleapis.com/calendar/v3", { method: "GET" });
 	expect(await askService(world, request)).toBeNull();
+});
+
+describe("a browser's push service", () => {
+	const curve = { name: "ECDSA", namedCurve: "P-256" } as const;
+	let pair: CryptoKeyPair;
+	let key: string;
+	let endpoint: string;
+	let receiver: { p256dh: string; auth: string };
+	beforeEach(async () => {
+		pair = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;
+		const point = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
+		key = Buffer.from(point).toString("base64url");
+		({ endpoint, keys: receiver } = await subscribe(world, { applicationServerKey: key }));
+	});
+
+	const signed = async (claims: object, by = pair) =>
+		`vapid t=${await sign({ aud: new URL(endpoint).origin, exp: now / 1_000 + 3_600, sub: "mailto:a@example.com", ...claims }, by.privateKey, "ES256")}, k=${key}`;
+	const headers = async (given: Record<string, string> = {}) => ({
+		Authorization: await signed({}),
+		"Content-Encoding": "aes128gcm",
+		TTL: "60",
+		Topic: "a",
+		...given,
+	});
+	const push = async (given: Record<string, string> = {}, said: unknown = SAID, to = endpoint) => {
+		const body = await encryptPush(JSON.stringify(said), receiver);
+		const answer = await askService(
+			world,
+			new Request(to, { method: "POST", headers: await headers(given), body }),
+		);
+		return answer!.status;
+	};
+	const SAID = { title: "件名", body: "本文", tag: "1", path: "/line/chat/1" };
+
+	test("takes what is signed by the key to which its browser subscribed, and shows one for a tag", async () => {
+		expect([await push(), await push()]).toEqual([201, 201]);
+		expect(arrivedOf(world)).toMatchObject([
+			{ service: "push", title: "件名", text: "本文", link: "/line/chat/1" },
+		]);
+	});
+
+	test.each<[string, object]>([
+		["for another push service", { aud: "https://fcm.googleapis.com" }],
+		["that has ended", { exp: 1 }],
+		["for longer than a day", { exp: 9_999_999_999 }],
+		["by nobody", { sub: "nobody" }],
+	])("refuses a signature %s", async (_, claims) => {
+		expect(await push({ Authorization: await signed(claims) })).toBe(403);
+		expect(texts()).toEqual([]);
+	});
+
+	test("refuses a signature by another key, under the right name or its own", async () => {
+		const other = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;
+		expect(await push({ Authorization: await signed({}, other) })).toBe(403);
+		const point = (await crypto.subtle.exportKey("raw", other.publicKey)) as ArrayBuffer;
+		const own = (await signed({}, other)).replace(key, Buffer.from(point).toString("base64url"));
+		expect(await push({ Authorization: own })).toBe(403);
+		expect(await push({ Authorization: "Bearer x" })).toBe(403);
+	});
+
+	test.each<[string, Record<string, string>]>([
+		["without an end", { TTL: "" }],
+		["not encrypted", { "Content-Encoding": "identity" }],
+		["of no urgency that there is", { Urgency: "now" }],
+		["under a topic that is too long", { Topic: "x".repeat(33) }],
+	])("refuses a push %s", async (_, given) => {
+		expect(await push(given)).toBe(400);
+	});
+
+	test("refuses what is too long, what its browser cannot read, and whom it does not know or no more", async () => {
+		expect(await push({}, { ...SAID, body: "x".repeat(4_000) })).toBe(413);
+		expect(await push({}, { ...SAID, path: "//example.com" })).toBe(400);
+		receiver = { ...receiver, auth: "AAAAAAAAAAAAAAAAAAAAAA" };
+		expect(await push()).toBe(400);
+		expect(await push({}, SAID, `${endpoint}x`)).toBe(404);
+		expect([unsubscribe(world, endpoint), unsubscribe(world, endpoint)]).toEqual([true, false]);
+		expect(await push()).toBe(410);
+		expect(texts()).toEqual([]);
+	});
 });

@@ -92,8 +92,21 @@ function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 	);
 }
 
-/** A line for each landing page or tag. */
-function Sources({ funnel: { journey_tags, rows }, by }: { funnel: JourneyFunnel; by: FunnelBy }) {
+interface SourcesProps {
+	funnel: JourneyFunnel;
+	by: Exclude<FunnelBy, "none">;
+}
+
+/** How a source is called, and what stands for those who have none. */
+const SOURCES: Record<Exclude<FunnelBy, "none">, { label: string; none: string }> = {
+	landing: { label: "流入経路", none: "流入経路なし" },
+	tag: { label: "タグ", none: "タグなし" },
+	assignee: { label: "担当者", none: "担当者なし" },
+};
+
+/** A line for each landing page, tag or assigned operator. */
+function Sources({ funnel: { journey_tags, rows }, by }: SourcesProps) {
+	const { label, none } = SOURCES[by];
 	if (rows.length === 0)
 		return (
 			<Text size="sm" c="dimmed">
@@ -105,7 +118,7 @@ function Sources({ funnel: { journey_tags, rows }, by }: { funnel: JourneyFunnel
 			<Table miw="30rem" className={classes.table}>
 				<Table.Thead>
 					<Table.Tr>
-						<Table.Th>{by === "landing" ? "流入経路" : "タグ"}</Table.Th>
+						<Table.Th>{label}</Table.Th>
 						{journey_tags.map(({ id, name }) => (
 							<Table.Th key={id} ta="end">
 								{name}
@@ -117,7 +130,7 @@ function Sources({ funnel: { journey_tags, rows }, by }: { funnel: JourneyFunnel
 					{rows.map(({ id, name, steps }) => (
 						<Table.Tr key={id ?? 0}>
 							<Table.Th scope="row" fw={400}>
-								{name ?? (by === "landing" ? "流入経路なし" : "タグなし")}
+								{name ?? none}
 							</Table.Th>
 							{journey_tags.map((phase, place) => (
 								<Table.Td key={phase.id} ta="end">

@@ -4,6 +4,7 @@ import { inOrder, type JourneyOrder, movedWithin } from "#domain/journeys/order.
 import { OrderedList } from "../salons/parts/OrderedList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
+import { toastDone } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type Journey, type JourneyGroup, moveJourneys, orderJourneys, removeJourneys } from "./api.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
@@ -32,9 +33,11 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 	const remove = (removed: readonly Journey[]) =>
 		run(async () => {
 			if (await askToRemove(removed))
+				// A colleague may have deleted some of them meanwhile.
 				await told(
-					removeJourneys(removed.map(({ id }) => id)),
-					`${removed.length}件のジャーニーを削除しました`,
+					removeJourneys(removed.map(({ id }) => id)).then(({ ids }) =>
+						toastDone(`${ids.length}件のジャーニーを削除しました`),
+					),
 				);
 		});
 	if (entries.length === 0)

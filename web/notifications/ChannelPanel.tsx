@@ -9,19 +9,19 @@ import { SidePanel } from "../ui/SidePanel.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { askToClose } from "../ui/useUnsavedChanges.tsx";
-import { type ChannelRow, saveChannel } from "./api.ts";
+import { type ChannelRow, type Receivable, saveChannel } from "./api.ts";
 import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret } from "./channelDraft.ts";
 import { KIND_FIELDS } from "./kindFields.tsx";
 
 interface ChannelPanelProps {
 	/** Null makes a new one. */
 	channel: ChannelRow | null;
-	linked: { id: number; name: string }[];
+	receivable: Receivable;
 	onClose: () => void;
 }
 
 /** Makes a channel, or changes one. */
-export function ChannelPanel({ channel, linked, onClose }: ChannelPanelProps) {
+export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps) {
 	const [start] = useState(() => channelDraftOf(channel));
 	const [draft, setDraft] = useState(start);
 	const form = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function ChannelPanel({ channel, linked, onClose }: ChannelPanelProps) {
 					error={errors.name}
 					{...fieldMark("name")}
 				/>
-				<Fields draft={draft} set={set} errors={errors} linked={linked} />
+				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
 				{hasSecret(draft) && (
 					<SecretField draft={draft} set={set} error={errors.secret} kept={keepsSecret(draft, channel)} />
 				)}

@@ -8,10 +8,11 @@ import { Page } from "../ui/Page.tsx";
 import { type ChannelRow, useChannels } from "./api.ts";
 import { ChannelCard } from "./ChannelCard.tsx";
 import { ChannelPanel } from "./ChannelPanel.tsx";
+import { OwnDevice } from "./devices/OwnDevice.tsx";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { OwnLine } from "./OwnLine.tsx";
 
-/** Where notices go, and the operator's own LINE. */
+/** Where notices go, and the operator's own LINE and devices. */
 export function ChannelsPage() {
 	const { data, error, mutate } = useChannels();
 	const [opened, setOpened] = useState<ChannelRow | "new" | null>(null);
@@ -33,7 +34,7 @@ export function ChannelsPage() {
 			{!data && !error && <SkeletonCards cards={3} />}
 			{data?.items.length === 0 && (
 				<EmptyState icon={<SendIcon size="2rem" />} title="送り先はまだありません" action={create}>
-					メール・LINE・Slack・Chatwork・プッシュ通知（FCM）に送れます。
+					メール・LINE・Slack・Chatwork・プッシュ通知で送れます。
 				</EmptyState>
 			)}
 			{data && data.items.length > 0 && (
@@ -48,11 +49,12 @@ export function ChannelsPage() {
 				</CardList>
 			)}
 			<OwnLine />
+			<OwnDevice />
 			{data && opened && (
 				<ChannelPanel
 					key={opened === "new" ? "new" : opened.id}
 					channel={opened === "new" ? null : opened}
-					linked={data.linked}
+					receivable={data}
 					onClose={() => setOpened(null)}
 				/>
 			)}

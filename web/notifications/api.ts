@@ -1,19 +1,24 @@
 import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ChannelInput } from "#domain/notifications/channel.ts";
+import type { DeviceInput } from "#domain/notifications/device.ts";
 import type { NoticeState } from "#domain/notifications/log.ts";
 import type { NotificationInput } from "#domain/notifications/notification.ts";
 import { SECOND } from "#domain/time.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
+import { fingerprintOf, ownSubscription } from "./devices/push.ts";
 
-const { notifications, notification_channels, notification_log, notification_link } =
+const { notifications, notification_channels, notification_log, notification_link, notification_devices } =
 	client.notifications.api;
 
 export type NotificationRow = Wire<typeof notifications.$get>["items"][number];
 export type ShownNotification = Wire<(typeof notifications)[":id"]["$get"]>;
 type Channels = Wire<(typeof notification_channels)[":kind"]["$get"]>;
 export type ChannelRow = Channels["items"][number];
+/** Whom a channel can name: those with a LINE of their own, and those with devices. */
+export type Receivable = Pick<Channels, "linked" | "device_owners">;
+export type DeviceRow = Wire<typeof notification_devices.$get>["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
 export type LogRow = LogPage["items"][number];
 
@@ -69,6 +74,17 @@ export function useLog(state: NoticeState | null) {
 /** How the operator's own LINE stands. */
 export const useLink = () => useSWR(["notifications", "link"], () => unwrap(notification_link.$get()));
 
+/** The devices that receive pushes, and the key to which this browser would subscribe. */
+export const useDevices = () =>
+	useSWR(["notifications", "devices"], () => unwrap(notification_devices.$get()));
+
+/** Which of them this browser is; null where it has no subscription to that key. */
+export const useOwnFingerprint = (publicKey: string | undefined) =>
+	useSWR(publicKey === undefined ? null : ["notifications", "own-device", publicKey], async ([, , key]) => {
+		const subscription = await ownSubscription(key);
+		return subscription && fingerprintOf(subscription);
+	});
+
 const refresh = () => mutate((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
 
 /** Filters hold themselves, which Hono's type of JSON does not follow. */
@@ -108,6 +124,12 @@ export const testChannel = (id: number, headers: Record<string, string>) =>
 
 export const sendAgain = (id: string) =>
 	unwrap(notification_log[":id"].again.$post({ param: { id } })).finally(refresh);
+
+export const registerDevice = (subscription: PushSubscription) =>
+	unwrap(notification_devices.$post({ json: subscription.toJSON() as DeviceInput })).finally(refresh);
+
+export const removeDevice = (id: string) =>
+	unwrap(notification_devices[":id"].$delete({ param: { id } })).finally(refresh);
 
 export const changeLink = {
 	begin: () => unwrap(notification_link.$post()).finally(refresh),

@@ -16,6 +16,8 @@ export interface ChannelDraft {
 	way: string;
 	channel: string;
 	room: string;
+	/** To browsers that registered themselves, or over Firebase. */
+	pushWay: string;
 	/** Lines. */
 	tokens: string;
 }
@@ -35,6 +37,7 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 		way: text("way", "webhook"),
 		channel: text("channel"),
 		room: text("room_id"),
+		pushWay: row?.kind === "firebase_cloud_messaging" ? text("way", "fcm") : "devices",
 		tokens: lines("tokens").join("\n"),
 	};
 }
@@ -51,15 +54,19 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 	line_notify: () => ({}),
 	slack: ({ way, channel }) => ({ way, channel: way === "bot" ? channel : "" }),
 	chatwork: ({ room }) => ({ room_id: room }),
-	firebase_cloud_messaging: ({ tokens }) => ({ tokens: linesOf(tokens) }),
+	firebase_cloud_messaging: ({ pushWay: way, operators, tokens }) =>
+		way === "devices" ? { way, operator_ids: operators.map(Number) } : { way, tokens: linesOf(tokens) },
 };
+
+const wayOf = ({ kind, way, pushWay }: ChannelDraft): string =>
+	kind === "firebase_cloud_messaging" ? pushWay : way;
 
 /** Whether an empty secret leaves the one that is stored. */
 export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolean => {
 	const stored = (row?.settings ?? {}) as { way?: string; service?: string };
 	return (
 		Boolean(row?.secret_hint) &&
-		(stored.way ?? draft.way) === draft.way &&
+		(stored.way ?? wayOf(draft)) === wayOf(draft) &&
 		(stored.service ?? draft.service) === draft.service
 	);
 };
@@ -82,8 +89,8 @@ export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Check
 }
 
 /** Whether the form asks for a key. */
-export const hasSecret = ({ kind, service }: ChannelDraft): boolean =>
+export const hasSecret = ({ kind, service, pushWay }: ChannelDraft): boolean =>
 	kind === "slack" ||
 	kind === "chatwork" ||
-	kind === "firebase_cloud_messaging" ||
+	(kind === "firebase_cloud_messaging" && pushWay === "fcm") ||
 	(kind === "mail" && service !== "cloudflare");

@@ -1,16 +1,19 @@
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { ComponentType } from "react";
+import { PUSH_WAYS } from "#domain/notifications/channels/firebase-cloud-messaging.ts";
 import { MAIL_SERVICES } from "#domain/notifications/channels/mail.ts";
 import type { ChannelKind } from "#domain/notifications/channels/registry.ts";
 import { SLACK_WAYS } from "#domain/notifications/channels/slack.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { fieldMark } from "../ui/problems.ts";
+import type { Receivable } from "./api.ts";
 import type { ChannelDraft } from "./channelDraft.ts";
 
 interface KindFieldsProps {
 	draft: ChannelDraft;
 	set: (part: Partial<ChannelDraft>) => void;
 	errors: Record<string, string>;
-	linked: { id: number; name: string }[];
+	receivable: Receivable;
 }
 
 /** The first complaint about a field of the settings, or of an item in it. */
@@ -19,25 +22,39 @@ const errorOf = (errors: Record<string, string>, field: string): string | undefi
 
 const mark = (field: string) => fieldMark(`settings[${field}]`);
 
-const MessagingApi = ({ draft, set, errors, linked }: KindFieldsProps) => (
+interface OperatorsProps extends Pick<KindFieldsProps, "draft" | "set" | "errors"> {
+	people: readonly { id: number; label: string }[];
+	description: string;
+}
+
+/** Which operators it goes to. */
+const Operators = ({ draft, set, errors, people, description }: OperatorsProps) => (
 	<Checkbox.Group
 		label="送り先の担当者"
 		required
-		description={
-			linked.length === 0
-				? "LINEを連携した担当者がまだいません。各担当者が、この画面の「自分のLINEで受け取る」から連携してください。"
-				: "LINEを連携した担当者から選択します。"
-		}
+		description={description}
 		value={draft.operators}
 		onChange={(operators) => set({ operators })}
 		error={errorOf(errors, "operator_ids")}
 	>
 		<Stack gap="xs" mt="0.25rem">
-			{linked.map(({ id, name }, index) => (
-				<Checkbox key={id} value={String(id)} label={name} {...(index === 0 && mark("operator_ids"))} />
+			{people.map(({ id, label }, index) => (
+				<Checkbox key={id} value={String(id)} label={label} {...(index === 0 && mark("operator_ids"))} />
 			))}
 		</Stack>
 	</Checkbox.Group>
+);
+
+const MessagingApi = ({ receivable: { linked }, ...rest }: KindFieldsProps) => (
+	<Operators
+		{...rest}
+		people={linked.map(({ id, name }) => ({ id, label: name }))}
+		description={
+			linked.length === 0
+				? "LINEを連携した担当者がまだいません。各担当者が、この画面の「自分のLINEで受け取る」から連携してください。"
+				: "LINEを連携した担当者から選択します。"
+		}
+	/>
 );
 
 const Mail = ({ draft, set, errors }: KindFieldsProps) => (
@@ -110,10 +127,41 @@ const Chatwork = ({ draft, set, errors }: KindFieldsProps) => (
 	/>
 );
 
-const Firebase = ({ draft, set, errors }: KindFieldsProps) => (
+const Push = (props: KindFieldsProps) => {
+	const { draft, set } = props;
+	return (
+		<>
+			<Radio.Group label="送る端末" value={draft.pushWay} onChange={(pushWay) => set({ pushWay })}>
+				<Stack gap="xs" mt="0.25rem">
+					{Object.entries(PUSH_WAYS).map(([value, label]) => (
+						<Radio key={value} value={value} label={label} />
+					))}
+				</Stack>
+			</Radio.Group>
+			{draft.pushWay === "devices" ? <Devices {...props} /> : <Tokens {...props} />}
+		</>
+	);
+};
+
+const Devices = ({ receivable: { device_owners }, ...rest }: KindFieldsProps) => (
+	<Operators
+		{...rest}
+		people={device_owners.map(({ id, name, devices }) => ({
+			id,
+			label: DEVICE_TEXTS.ofOperator(name, devices),
+		}))}
+		description={
+			device_owners.length === 0
+				? "端末を登録した担当者がまだいません。各担当者が、この画面の「この端末で受け取る」から登録してください。"
+				: "端末を登録した担当者から選択します。登録したすべての端末に送ります。"
+		}
+	/>
+);
+
+const Tokens = ({ draft, set, errors }: KindFieldsProps) => (
 	<Textarea
 		label="端末のトークン"
-		description="1行に1つずつ、20件まで入力できます。"
+		description="お使いのアプリから取得したトークンです。1行に1つずつ、20件まで入力できます。"
 		required
 		autosize
 		minRows={2}
@@ -133,5 +181,5 @@ export const KIND_FIELDS: Record<ChannelKind, ComponentType<KindFieldsProps>> = 
 	line_notify: Ended,
 	slack: Slack,
 	chatwork: Chatwork,
-	firebase_cloud_messaging: Firebase,
+	firebase_cloud_messaging: Push,
 };

@@ -15,6 +15,7 @@ import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopLine } from "./TopLine.tsx";
 import { useMentions } from "./useMentions.ts";
+import { useRenewedDevice } from "./useRenewedDevice.ts";
 import { useWaiting } from "./useWaiting.ts";
 
 /** What stands around every page of an operator who is logged in. */
@@ -32,6 +33,7 @@ function Frame() {
 	const { abilities } = useSession();
 	const waiting = useWaiting();
 	useMentions();
+	useRenewedDevice();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",

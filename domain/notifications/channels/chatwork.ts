@@ -18,6 +18,7 @@ export const chatwork = defineChannel({
 		problem: (secret) => (/^[0-9a-f]{32}$/.test(secret) ? null : CHANNEL_TEXTS.chatworkKeyWrong),
 	},
 	ended: null,
+	operatorsBy: () => null,
 	targets: ({ room_id }) => [room_id],
 	targetLabel: (target) => CHANNEL_TEXTS.room(target),
 });

@@ -15,9 +15,11 @@ export interface ChannelKindEntry<Settings extends z.ZodType = z.ZodType> {
 	} | null;
 	/** Why no new one is made any more; null while the service goes on. */
 	ended: string | null;
-	/** The receivers of a channel, each with what a message to it is kept under. */
+	/** How operators are reached whom `targets` names by their ids; null where it names addresses of the service. */
+	operatorsBy: (settings: z.output<Settings>) => "line" | "devices" | null;
+	/** The receivers of a channel; what goes to addresses is kept under them, what goes to operators' devices under these. */
 	targets: (settings: z.output<Settings>) => string[];
-	/** A receiver as operators read it; those that name an operator are put in by the server. */
+	/** An address as operators read it; operators and devices are named by the server. */
 	targetLabel: (target: string, settings: z.output<Settings>) => string;
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CHANNEL_TEXTS } from "../../texts/notification-channels.ts";
-import { list } from "../../wire.ts";
+import { list, recordId } from "../../wire.ts";
 import { defineChannel } from "./definition.ts";
 
 const MOST_DEVICES = 20;
+const MOST_OPERATORS = 50;
 const LONGEST_TOKEN = 500;
 
 /** The key file of a service account, as Google hands it out. */
@@ -26,25 +27,41 @@ export function readServiceAccount(text: string): z.output<typeof serviceAccount
 	}
 }
 
+/** Browsers in which operators have the console register itself; or devices of an app of one's own, over a Firebase project. */
+export const PUSH_WAYS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_TEXTS.pushFcm } as const;
+
+const token = z
+	.string({ error: CHANNEL_TEXTS.tokenWrong })
+	.trim()
+	.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
+	.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong);
+
 export const firebaseCloudMessaging = defineChannel({
 	...CHANNEL_TEXTS.firebase,
-	settings: z.object({
-		tokens: list(
-			z
-				.string({ error: CHANNEL_TEXTS.tokenWrong })
-				.trim()
-				.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
-				.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong),
-			MOST_DEVICES,
-		)
-			.refine((all) => all.length > 0, CHANNEL_TEXTS.tokenRequired)
-			.transform((all) => [...new Set(all)]),
-	}),
+	settings: z
+		.object({
+			way: z.enum(["devices", "fcm"], { error: CHANNEL_TEXTS.serviceUnknown }).default("fcm"),
+			/** Whose devices; those of a Firebase project are named by their tokens. */
+			operator_ids: list(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
+			tokens: list(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
+		})
+		.refine(({ way, operator_ids }) => way !== "devices" || operator_ids.length > 0, {
+			path: ["operator_ids"],
+			error: CHANNEL_TEXTS.operatorRequired,
+		})
+		.refine(({ way, tokens }) => way !== "fcm" || tokens.length > 0, {
+			path: ["tokens"],
+			error: CHANNEL_TEXTS.tokenRequired,
+		}),
 	secret: {
 		...CHANNEL_TEXTS.firebaseKey,
-		problem: (secret) => (readServiceAccount(secret) ? null : CHANNEL_TEXTS.firebaseKeyWrong),
+		problem: (secret, { way }) => {
+			if (way === "devices") return secret === "" ? null : CHANNEL_TEXTS.firebaseKeyUnneeded;
+			return readServiceAccount(secret) ? null : CHANNEL_TEXTS.firebaseKeyWrong;
+		},
 	},
 	ended: null,
-	targets: ({ tokens }) => tokens,
+	operatorsBy: ({ way }) => (way === "devices" ? "devices" : null),
+	targets: ({ way, operator_ids, tokens }) => (way === "devices" ? operator_ids.map(String) : tokens),
 	targetLabel: (target) => CHANNEL_TEXTS.device(target.slice(-6)),
 });

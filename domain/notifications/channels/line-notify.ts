@@ -8,6 +8,7 @@ export const lineNotify = defineChannel({
 	settings: z.object({}),
 	secret: null,
 	ended: CHANNEL_TEXTS.lineNotifyEnded,
+	operatorsBy: () => null,
 	targets: () => [],
 	targetLabel: (target) => target,
 });

@@ -39,6 +39,7 @@ export const mail = defineChannel({
 		},
 	},
 	ended: null,
+	operatorsBy: () => null,
 	targets: ({ to }) => to,
 	targetLabel: (target) => target,
 });

@@ -15,6 +15,7 @@ export const messagingApi = defineChannel({
 	}),
 	secret: null,
 	ended: null,
+	operatorsBy: () => "line",
 	targets: ({ operator_ids }) => operator_ids.map(String),
 	targetLabel: (target) => target,
 });

@@ -29,6 +29,7 @@ export const slack = defineChannel({
 		},
 	},
 	ended: null,
+	operatorsBy: () => null,
 	targets: ({ channel }) => [channel],
 	targetLabel: (target) => target || CHANNEL_TEXTS.slackWebhook,
 });

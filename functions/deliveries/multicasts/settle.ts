@@ -8,11 +8,9 @@ import { multicasts } from "#db/multicasts.ts";
 import { execute } from "#db/raw.ts";
 import type { MulticastState } from "#domain/deliveries/multicast.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
-import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import type { Ctx } from "../../context.ts";
-import { noteFound } from "../../notices/note.ts";
-import { tellFound } from "../../notices/tell-programs.ts";
 import { holdBack } from "../hold-back.ts";
+import { noteUnsent } from "../note-unsent.ts";
 import { talkMessage } from "../talk-message.ts";
 import type { MulticastOutcome } from "./send.ts";
 
@@ -93,29 +91,11 @@ function updateMembers(
 }
 
 /** Operators and other systems may be told of each friend whom it did not reach. */
-function noteFailed(ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] {
-	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
-	const friendId = sql`d.friend_id`;
-	const failed = sql`d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`;
-	return [
-		noteFound(
-			ctx,
-			"delivery_failed",
-			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
-			sql`from ${deliveries} d where ${failed}`,
-		),
-		tellFound(
-			ctx,
-			{
-				type: sql`${"delivery.failed" satisfies WebhookEventType}`,
-				key,
-				friendId,
-				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason)`,
-			},
-			sql`cross join ${deliveries} d where ${failed}`,
-		),
-	];
-}
+const noteFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] =>
+	noteUnsent(
+		ctx,
+		sql`${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
+	);
 
 /** LINE gives no ids of messages that it sends to many. */
 const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>

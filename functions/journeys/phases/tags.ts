@@ -74,7 +74,7 @@ export async function createJourneyTag({
 				),
 			),
 			auditOfChange(ctx, { verb: "phase.create", subjectType: "phase", detail: { name, journey_id } }),
-			...(journey_id === null ? [] : [touch(ctx, sql`${journey_id}`)]),
+			touch(ctx, sql`(select m.journey_id from ${journeyTags} m where m.save_key = ${ctx.saveKey})`),
 		]),
 	);
 	if (made) return made;
@@ -107,20 +107,22 @@ export async function renameJourneyTag({
 
 /** Deletes a phase; whoever stands there stands at the one before (M-345). @throws Refusal 404 */
 export async function removeJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const [removed] = await ctx.db.batch([
+	const [, removed] = await ctx.db.batch([
+		touch(ctx, journeyOf(id)),
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where id = ${id} and deleted_at is null returning id`,
 		),
 		auditOfChange(ctx, { verb: "phase.delete", subjectType: "phase", subjectId: id }),
-		touch(ctx, journeyOf(id)),
-		...recount(ctx.db, journeyOf(id)),
+		...recount(ctx.db, sql`(select o.journey_id from ${journeyTags} o where o.id = ${id})`),
 	]);
 	if (removed.length === 0) throw notFound();
 	return { id };
 }
 
-const journeyOf = (id: number) => sql`(select o.journey_id from ${journeyTags} o where o.id = ${id})`;
+/** The journey of a phase that is there: a call that is refused changes none. */
+const journeyOf = (id: number) =>
+	sql`(select o.journey_id from ${journeyTags} o where o.id = ${id} and o.deleted_at is null)`;
 
 /** The journey is another now: an editor that was opened before may not save over the change. */
 const touch = (ctx: OperatorCtx, journeyId: ReturnType<typeof journeyOf>) =>

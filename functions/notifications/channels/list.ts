@@ -3,8 +3,10 @@ import { notificationChannels } from "#db/notifications.ts";
 import { operators } from "#db/operators.ts";
 import { type ChannelKind, channelKind } from "#domain/notifications/channels/registry.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { deviceOwners } from "../devices/of-operators.ts";
 import { linkedOperators } from "../link/linked.ts";
 
 interface List {
@@ -17,7 +19,7 @@ interface List {
  * entered.
  */
 export async function listChannels({ ctx, input: { kind } }: List) {
-	const [rows, linked] = await Promise.all([
+	const [rows, linked, owners] = await Promise.all([
 		ctx.db
 			.select({ channel: notificationChannels, operatorName: operators.name })
 			.from(notificationChannels)
@@ -30,12 +32,20 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 			)
 			.orderBy(asc(notificationChannels.id)),
 		linkedOperators(ctx),
+		deviceOwners(ctx),
 	]);
-	const nameOf = (target: string) => linked.find(({ id }) => String(id) === target)?.name;
+	const named = {
+		line: (id: string) => nameIn(linked, id) ?? CHANNEL_TEXTS.unlinkedOperator,
+		devices: (id: string) => {
+			const owner = owners.find((each) => String(each.id) === id);
+			return owner ? DEVICE_TEXTS.ofOperator(owner.name, owner.devices) : CHANNEL_TEXTS.operatorWithoutDevice;
+		},
+	};
 	return {
 		items: rows.map(({ channel, operatorName }) => {
 			const { kind, settings } = channel;
-			const { label, ended, targets, targetLabel } = channelKind(kind);
+			const { label, ended, targets, targetLabel, operatorsBy } = channelKind(kind);
+			const by = operatorsBy(settings);
 			return {
 				id: channel.id,
 				kind,
@@ -43,9 +53,7 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 				name: channel.name,
 				settings: settings as Record<string, unknown>,
 				targets: targets(settings).map((target) =>
-					kind === "messaging_api"
-						? (nameOf(target) ?? CHANNEL_TEXTS.unlinkedOperator)
-						: targetLabel(target, settings),
+					by === null ? targetLabel(target, settings) : named[by](target),
 				),
 				secret_hint: channel.secretHint,
 				/** Why nothing goes there any more. */
@@ -58,5 +66,10 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 		}),
 		/** The operators to whom LINE can be sent. */
 		linked,
+		/** Those who have registered devices, and how many. */
+		device_owners: owners,
 	};
 }
+
+const nameIn = (people: readonly { id: number; name: string }[], id: string) =>
+	people.find((each) => String(each.id) === id)?.name;

@@ -8,12 +8,13 @@ import {
 	needsSecret,
 	secretProblem,
 } from "#domain/notifications/channel.ts";
-import { CHANNEL_KINDS } from "#domain/notifications/channels/registry.ts";
+import { CHANNEL_KINDS, channelKind } from "#domain/notifications/channels/registry.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { seal } from "../../auth/seal.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { deviceOwners } from "../devices/of-operators.ts";
 import { linkedOperators } from "../link/linked.ts";
 import { secretPurpose } from "./secret.ts";
 
@@ -80,12 +81,17 @@ function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
 	return secret !== null && wayOf(settings) === wayOf(input.settings);
 }
 
-async function checkOperators(ctx: OperatorCtx, { settings }: ChannelInput): Promise<void> {
-	if (!("operator_ids" in settings)) return;
-	const linked = new Set((await linkedOperators(ctx)).map(({ id }) => id));
-	const unlinked = settings.operator_ids.filter((id) => !linked.has(id));
-	if (unlinked.length > 0)
-		throw invalid("settings[operator_ids]", CHANNEL_TEXTS.operatorUnlinked(unlinked.join("、")));
+/** Operators can be named who have linked their LINE, or registered a device. */
+async function checkOperators(ctx: OperatorCtx, { kind, settings }: ChannelInput): Promise<void> {
+	const by = channelKind(kind).operatorsBy(settings);
+	if (by === null || !("operator_ids" in settings)) return;
+	const there = new Set(
+		(await (by === "line" ? linkedOperators(ctx) : deviceOwners(ctx))).map(({ id }) => id),
+	);
+	const missing = settings.operator_ids.filter((id) => !there.has(id));
+	if (missing.length === 0) return;
+	const refusal = by === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
+	throw invalid("settings[operator_ids]", refusal(missing.join("、")));
 }
 
 async function checkCount({ db }: OperatorCtx): Promise<void> {

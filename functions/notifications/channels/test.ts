@@ -2,26 +2,29 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { notificationMessages } from "#db/notifications.ts";
-import { CHANNEL_KINDS, channelKind } from "#domain/notifications/channels/registry.ts";
+import { CHANNEL_KINDS } from "#domain/notifications/channels/registry.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { MESSAGE_OF_NOTICES } from "#domain/texts/notifications.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { readSender } from "../../settings/sender-name.ts";
+import { targetsOf } from "../targets.ts";
 import { findChannel } from "./register.ts";
 
 /**
  * Puts a message to each receiver of a channel into the outbox, so that a test goes the way of every other notice.
  * @returns the messages, whose log says what became of them
- * @throws Refusal 404; 422 for a service that has ended
+ * @throws Refusal 404; 422 for a service that has ended, and where no device is registered
  */
 export async function testChannel({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const channel = await findChannel(ctx, id);
 	const { ended } = CHANNEL_KINDS[channel.kind];
 	if (ended !== null) throw invalid("ERROR", ended);
-	const targets = channelKind(channel.kind).targets(channel.settings);
+	const targets = await targetsOf(ctx, [channel]);
+	if (targets.length === 0) throw invalid("ERROR", CHANNEL_TEXTS.nobodyThere);
 	const { senderName } = await readSender(ctx);
-	const rows = targets.map((target, index) => ({
+	const rows = targets.map(({ target }, index) => ({
 		id: ctx.newId(),
 		notificationId: null,
 		channelId: id,

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/texts/cut.ts";
 import { SECOND } from "#domain/time.ts";
 import { answerOf, callService, objectIn } from "./call.ts";
 import type { Sender } from "./sender.ts";
@@ -12,7 +13,7 @@ const PAUSE = 300 * SECOND;
 export const chatwork: Sender<"chatwork"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { room_id }, secret }, { title, text }) => {
-		const body = `[info][title]${plain(title)}[/title]${plain(text).slice(0, LONGEST)}[/info]`;
+		const body = `[info][title]${plain(title)}[/title]${cutText(plain(text), LONGEST)}[/info]`;
 		const answer = await callService(env, `${API}/rooms/${room_id}/messages`, {
 			method: "POST",
 			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-ChatWorkToken": secret },

@@ -1,8 +1,12 @@
 import { sign } from "hono/jwt";
 import { readServiceAccount } from "#domain/notifications/channels/firebase-cloud-messaging.ts";
+import { withoutLinks } from "#domain/notifications/message.ts";
+import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
+import { cutText } from "#domain/texts/cut.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { HOUR, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { pushToDevice } from "../web-push/send.ts";
 import { answerOf, callService, objectIn, type ServiceAnswer } from "./call.ts";
 import type { OutgoingNotice, Sender } from "./sender.ts";
 
@@ -10,29 +14,34 @@ const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 /** FCM takes 4,096 bytes in all. */
 const LONGEST = 900;
+const LONGEST_TITLE = 200;
 
 /** A device shows one notification for a tag, however often it is sent. */
 export const firebaseCloudMessaging: Sender<"firebase_cloud_messaging"> = {
 	repeatable: true,
-	send: async (ctx, { secret }, notice) => {
-		const account = readServiceAccount(secret);
-		if (!account) return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
-		const granted = await grantedToken(ctx, account);
-		if (typeof granted !== "string") return answerOf(granted, wordOf(granted));
-		const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
-		const answer = await callService(ctx.env, url, {
-			method: "POST",
-			headers: { Authorization: `Bearer ${granted}`, "Content-Type": "application/json" },
-			body: JSON.stringify({ message: messageOf(notice) }),
-		});
-		if (answer.status === 404) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
-		return answerOf(answer, wordOf(answer));
-	},
+	send: (ctx, { settings, secret }, notice) =>
+		settings.way === "devices" ? pushToDevice(ctx, notice) : byFirebase(ctx, secret, notice),
 };
+
+/** A device of an app of one's own. */
+async function byFirebase(ctx: Ctx, secret: string, notice: OutgoingNotice): Promise<NoticeAnswer> {
+	const account = readServiceAccount(secret);
+	if (!account) return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
+	const granted = await grantedToken(ctx, account);
+	if (typeof granted !== "string") return answerOf(granted, wordOf(granted));
+	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
+	const answer = await callService(ctx.env, url, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${granted}`, "Content-Type": "application/json" },
+		body: JSON.stringify({ message: messageOf(notice) }),
+	});
+	if (answer.status === 404) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	return answerOf(answer, wordOf(answer));
+}
 
 const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
 	token: target,
-	notification: { title: title.slice(0, 200), body: text.slice(0, LONGEST) },
+	notification: { title: cutText(title, LONGEST_TITLE), body: cutText(withoutLinks(text), LONGEST) },
 	android: { notification: { tag: id } },
 	apns: { headers: { "apns-collapse-id": id } },
 	webpush: { notification: { tag: id }, ...(link?.startsWith("https:") && { fcm_options: { link } }) },

@@ -1,3 +1,5 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import { operators } from "#db/operators.ts";
 import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -8,7 +10,8 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 /** Mails of one id are one to their receiver: by the service's key, or by the Message-ID that mailboxes look at. */
 export const mail: Sender<"mail"> = {
 	repeatable: true,
-	send: (ctx, { settings, secret }, notice) => {
+	send: async (ctx, { settings, secret }, notice) => {
+		if (await isShutOut(ctx, notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
 			? byResend(ctx, { from, secret }, notice)
@@ -20,6 +23,16 @@ interface MailSender {
 	/** "" where the address stands alone. */
 	name: string;
 	email: string;
+}
+
+/** Whether the address is that of an operator who was disabled, perhaps since the notice was written. */
+async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
+	const found = await db
+		.select({ id: operators.id })
+		.from(operators)
+		.where(and(sql`lower(${operators.email}) = ${address.toLowerCase()}`, isNotNull(operators.disabledAt)))
+		.limit(1);
+	return found.length > 0;
 }
 
 const RESEND = "https://api.resend.com/emails";

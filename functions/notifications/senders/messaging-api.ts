@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { operatorFriends } from "#db/notifications.ts";
 import { operators } from "#db/operators.ts";
+import { cutText } from "#domain/texts/cut.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import type { Ctx } from "../../context.ts";
 import { sendMessages } from "../../line/client.ts";
@@ -19,7 +20,7 @@ export const messagingApi: Sender<"messaging_api"> = {
 		if (lineUserId === null) return { kind: "refused", reason: NOTICE_TEXTS.unlinked };
 		const { answer } = await sendMessages(ctx.env, {
 			to: { method: "push", lineUserId, retryKey: id },
-			messages: [{ type: "text", text: cut(`${title}\n${text}`) }],
+			messages: [{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }],
 		});
 		if (answer.kind !== "http") return answerOf({ status: 0, text: "", retryAfter: 0 });
 		// LINE has it from an earlier attempt.
@@ -37,7 +38,3 @@ async function linkedTo({ db }: Ctx, operatorId: number): Promise<string | null>
 		.where(and(eq(operatorFriends.operatorId, operatorId), isNull(operators.disabledAt)));
 	return row?.lineUserId ?? null;
 }
-
-/** Not through the middle of a letter. */
-const cut = (text: string): string =>
-	text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -1,10 +1,11 @@
+import { cutText } from "#domain/texts/cut.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { answerOf, callService, objectIn } from "./call.ts";
 import type { Sender } from "./sender.ts";
 
 const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
-/** Slack cuts longer texts. */
-const LONGEST = 39_000;
+/** Slack cuts what is longer than 40,000; what is escaped is a little longer. */
+const LONGEST = 30_000;
 
 /** Slack's words for what will not be otherwise until somebody changes something at the key. */
 const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
@@ -14,7 +15,7 @@ const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
 export const slack: Sender<"slack"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
-		const written = `*${escaped(title)}*\n${escaped(text)}`.slice(0, LONGEST);
+		const written = `*${escaped(title)}*\n${escaped(cutText(text, LONGEST))}`;
 		const isBot = way === "bot";
 		const answer = await callService(env, isBot ? POST_MESSAGE : secret, {
 			method: "POST",

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute } from "#db/raw.ts";
@@ -62,6 +63,9 @@ export async function removePasskey({
 			.delete(sessions)
 			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash)))
 			.returning({ id: sessions.tokenHash }),
+		ctx.db
+			.delete(operatorDevices)
+			.where(and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, tokenHash))),
 		execute(
 			ctx.db,
 			sql`delete from ${recoveryCodes} where operator_id = ${operatorId}

@@ -1,6 +1,7 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
@@ -97,6 +98,10 @@ export async function confirmPasskey({ ctx, input: { name, made, party } }: Conf
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
 				returning token_hash`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`,
 		),
 		...codes.statements,
 	]);

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
@@ -19,7 +20,7 @@ import { manageable } from "../reach.ts";
 export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
 	await manageable(ctx, id);
-	const [, , , , , ended] = await ctx.db.batch([
+	const [, , , , , , ended] = await ctx.db.batch([
 		// Says that somebody had one, for the log: the passkeys go only after it.
 		execute(
 			ctx.db,
@@ -29,6 +30,7 @@ export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx;
 		ctx.db.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)),
 		ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, id)),
 		ctx.db.delete(secondSteps).where(eq(secondSteps.operatorId, id)),
+		ctx.db.delete(operatorDevices).where(eq(operatorDevices.operatorId, id)),
 		rowsOf<{ token_hash: string }>(
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} returning token_hash`,

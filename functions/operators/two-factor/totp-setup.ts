@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
+import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
@@ -79,6 +80,10 @@ export async function confirmTotp({
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
 				returning token_hash`,
+		),
+		execute(
+			ctx.db,
+			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isSet}`,
 		),
 		...codes.statements,
 	]);

@@ -47,4 +47,30 @@ describe("[M-193, M-194] another order of journeys and of their groups", () => {
 		expect(sent).toEqual(["one", "other"]);
 		expect(shown("journey-twice")).toEqual([1, 2, 3]);
 	});
+
+	test("that is refused is taken back also where another that was made on it is saved", async () => {
+		await begin("journey-first-refused");
+		const first = Promise.withResolvers<void>();
+		const without = (id: number) => (data: Entry[]) => data.filter((each) => each.id !== id);
+		const one = optimistic("journey-first-refused", without(1), () => first.promise);
+		const other = optimistic("journey-first-refused", without(2), () => Promise.resolve());
+		await expect.poll(() => shown("journey-first-refused")).toEqual([3]);
+		first.reject(new ApiError(500, ["SQLITE_FULL"]));
+		await expect(one).rejects.toBeInstanceOf(ApiError);
+		await other;
+		expect(shown("journey-first-refused")).toEqual([1, 3]);
+	});
+
+	test("that is saved stays while others come on top of it", async () => {
+		await begin("journey-three");
+		const without = (id: number) => (data: Entry[]) => data.filter((each) => each.id !== id);
+		const second = Promise.withResolvers<void>();
+		const one = optimistic("journey-three", without(1), () => Promise.resolve());
+		const two = optimistic("journey-three", without(2), () => second.promise);
+		await one;
+		const three = optimistic("journey-three", backwards, () => Promise.resolve());
+		second.resolve();
+		await Promise.all([two, three]);
+		expect(shown("journey-three")).toEqual([3]);
+	});
 });

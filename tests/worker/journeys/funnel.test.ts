@@ -6,7 +6,7 @@ import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { type BuiltJourney, buildJourney, pass } from "#tests/support/journeys.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { store } from "#tests/support/stored.ts";
 
@@ -49,7 +49,7 @@ describe("the funnel of a journey", () => {
 		expect(await funnel(query)).toEqual({ ...(await funnel(query)), steps, rows: [] });
 	});
 
-	test("is taken apart by landing page and by tag; who belongs to none is told too", async () => {
+	test("is taken apart by landing page, by tag and by assigned operator; who belongs to none is told too", async () => {
 		const landing_id = await item("landings", { name: "店頭POP", code: "abc234" });
 		for (const created_at of [1, 2])
 			await store("landing_visits", { landing_id, friend_id: friends[0]!.id, created_at });
@@ -60,6 +60,13 @@ describe("the funnel of a journey", () => {
 		expect((await funnel("by=tag")).rows).toEqual([
 			{ id: null, name: null, steps: [3, 1, 1] },
 			{ id: tag.id, name: "VIP", steps: [2, 2, 1] },
+		]);
+		const colleague = await buildOperator();
+		for (const [at, operator_id] of [colleague.id, colleague.id, null].entries())
+			await store("talks", { friend_id: friends[at]!.id, operator_id, updated_at: 1 });
+		expect((await funnel("by=assignee")).rows).toEqual([
+			{ id: null, name: null, steps: [3, 1, 1] },
+			{ id: colleague.id, name: colleague.name, steps: [2, 2, 1] },
 		]);
 	});
 

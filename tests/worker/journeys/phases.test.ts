@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { MAX_PHASES } from "#domain/journeys/journey.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { type BuiltJourney, buildJourney, journeyData, pass } from "#tests/support/journeys.ts";
@@ -141,4 +142,20 @@ describe("[M-143, M-342 to M-345] phases one by one", () => {
 		]);
 		expect((await call("/api/journey_tags/99/used_by", { as })).status).toBe(404);
 	});
+});
+
+test("[M-343 to M-345] a call of phases that is refused leaves the journey as it is for who has it open", async () => {
+	const { version } = await journeyData(as, journey.id);
+	const tag = (path: string, method: string, json?: object) =>
+		call(`/api/journey_tags${path}`, { as, method, ...(json && { json }) });
+	await tag(`/${journey.phases[2]}`, "DELETE");
+	expect((await journeyData(as, journey.id)).version).toBe(version + 1);
+	expect((await tag(`/${journey.phases[2]}`, "DELETE")).status).toBe(404);
+	expect((await tag(`/${journey.phases[2]}/rename`, "PATCH", { name: "x" })).status).toBe(404);
+	for (let count = 2; count < MAX_PHASES; count++)
+		await tag("", "POST", { name: `${count}`, journey_id: journey.id });
+	const full = await journeyData(as, journey.id);
+	expect(full.version).toBe(version + 1 + MAX_PHASES - 2);
+	expect((await tag("", "POST", { name: "one too many", journey_id: journey.id })).status).toBe(422);
+	expect((await journeyData(as, journey.id)).version).toBe(full.version);
 });

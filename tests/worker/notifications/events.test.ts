@@ -10,12 +10,15 @@ import {
 } from "#domain/notifications/events/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { failedRun } from "#functions/actions/failed-run.ts";
+import { noteGivenUp } from "#functions/deliveries/note-unsent.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
 import { watchQuota } from "#functions/notifications/watch-quota.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -170,6 +173,35 @@ test("a delivery that LINE refuses", async () => {
 	await workDeliveries(clock.context());
 	const [said] = await told();
 	expect(said).toMatch(/^花子さんへの配信が失敗しました。/);
+});
+
+test("a message of a delivery that does not fit, while the others are sent", async () => {
+	await buildDelivery({
+		friendId: friend.id,
+		messages: [
+			{ type: "text", text: "短い" },
+			{ type: "text", text: "x".repeat(5_001) },
+		],
+	});
+	await workDeliveries(clock.context());
+	expect(await rows("select state from deliveries order by state")).toEqual([
+		{ state: "failed" },
+		{ state: "sent" },
+	]);
+	expect(await told()).toEqual([expect.stringMatching(/^花子さんへの配信が失敗しました。/)]);
+});
+
+test("a delivery that the claim gives up, once, however often it is looked for", async () => {
+	await buildDelivery({
+		...{ friendId: friend.id, state: "queued", lost: MOST_LOST - 1, attempts: 4 },
+		...{ firstAttemptAt: clock.now - HOUR, nextAttemptAt: clock.now - 1 },
+	});
+	await workDeliveries(clock.context());
+	for (let minutes = 0; minutes < 3; minutes++) {
+		clock.advance(MINUTE);
+		await noteGivenUp(clock.context());
+	}
+	expect(await told()).toEqual([`花子さんへの配信は、届いたか確認が必要です。${DELIVERY_TEXTS.sendStopped}`]);
 });
 
 test("a run that is given up", async () => {

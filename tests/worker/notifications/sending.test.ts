@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -11,14 +13,17 @@ import { RESEND_KEY } from "#simulator/mail/resend.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
 import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	buildChannel,
+	buildDevice,
 	buildMailbox,
 	buildNotification,
+	buildPushChannel,
 	noteMessages,
 	noticeContext,
 	TestServices,
@@ -73,12 +78,19 @@ const KINDS = {
 		buildChannel(
 			operator,
 			"firebase_cloud_messaging",
-			{ tokens: [FCM_DEVICE] },
+			{ way: "fcm", operator_ids: [], tokens: [FCM_DEVICE] },
 			await newKeyFile(services.world),
 		),
+	"a browser's push": async () => {
+		await buildDevice(operator, services, context());
+		return buildPushChannel(operator, operator);
+	},
 };
 /** Those whose receiver has a message that comes again once. */
-const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase"];
+const REPEATABLE = ["mail by Cloudflare", "mail by Resend", "Firebase", "a browser's push"];
+/** What a refusal for want of a right key means: of a browser that it has subscribed to another. */
+const unauthorized = (kind: string) =>
+	kind === "a browser's push" ? NOTICE_TEXTS.deviceGone : NOTICE_TEXTS.unauthorized(401);
 
 describe.each(["mail by Cloudflare", "mail by Resend"] as const)("[M-004] %s", (kind) => {
 	const settle = (brand: object) =>
@@ -149,9 +161,9 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 	test("is given up where it is refused, and the channel says why until something arrives", async () => {
 		services.fault({ kind: "unauthorized" });
 		await write();
-		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.unauthorized(401) }]);
+		expect(await states()).toEqual([{ state: "failed", error: unauthorized(kind) }]);
 		const error = () => rows("select error from notification_channels");
-		expect(await error()).toEqual([{ error: NOTICE_TEXTS.unauthorized(401) }]);
+		expect(await error()).toEqual([{ error: unauthorized(kind) }]);
 		clock.advance(MINUTE);
 		await write();
 		expect(await error()).toEqual([{ error: null }]);
@@ -339,4 +351,104 @@ test("the log forgets after ninety days what has ended", async () => {
 	await forgetOldNotices(context());
 	for (const table of ["notification_facts", "notification_lines", "notification_messages"])
 		expect(await countRows(table), table).toBe(1);
+});
+
+describe("what goes wrong at one place keeps nothing from another", () => {
+	/** Calls whose body or address holds this are answered when they are let go. */
+	function hold(what: string): () => void {
+		const ask = services.ask.bind(services);
+		let letGo = (): void => undefined;
+		const held = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
+		services.ask = async (url, init) => {
+			if (`${url} ${String(init?.body)}`.includes(what)) await held;
+			return ask(url, init);
+		};
+		return letGo;
+	}
+
+	test("a channel that is silent holds up no other", async () => {
+		await buildNotification(operator, [
+			await KINDS.Chatwork(),
+			await buildMailbox(operator, "a@example.com"),
+		]);
+		const letGo = hold("api.chatwork.com");
+		await noteMessages(context(), friend.id);
+		const working = work();
+		await vi.waitFor(() => expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]));
+		letGo();
+		await working;
+		expect(services.arrived).toHaveLength(2);
+	});
+
+	test("each channel is in one pair of hands at a time, and all of a long list go out", async () => {
+		const addresses = Array.from({ length: 20 }, (_, index) => `to${index}@example.com`);
+		await buildNotification(operator, [await buildMailbox(operator, ...addresses)]);
+		let open = 0;
+		let most = 0;
+		const ask = services.ask.bind(services);
+		services.ask = async (url, init) => {
+			most = Math.max(most, ++open);
+			await new Promise((resolve) => setTimeout(resolve, 0));
+			return ask(url, init).finally(() => open--);
+		};
+		await write();
+		expect(services.told.map(([to]) => to).sort()).toEqual(addresses.toSorted());
+		expect(most).toBe(1);
+	});
+
+	test("a receiver whose service always fails keeps nothing from the channel's others", async () => {
+		await buildNotification(operator, [await buildMailbox(operator, "bad@example.com", "good@example.com")]);
+		const ask = services.ask.bind(services);
+		services.ask = async (url, init) =>
+			String(init?.body).includes("bad@") ? new Response("", { status: 500 }) : ask(url, init);
+		await write();
+		for (let minutes = 0; minutes < 10; minutes++) {
+			clock.advance(MINUTE);
+			await work();
+		}
+		expect(services.told.map(([to]) => to)).toEqual(["good@example.com"]);
+		expect((await states()).map(({ state }) => state).sort()).toEqual(["sent", "waiting"]);
+	});
+});
+
+test("a setting that is deleted while what happened is handed on tells of it no more", async () => {
+	const id = await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	await noteMessages(context(), friend.id);
+	const as = await signIn(operator);
+	const remove = () => ask(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
+	const db = connect(interruptedAt(env.DB, /^insert into "notification_lines"/, remove));
+	await workAll(noticeContext(clock, services, { db }));
+	await work();
+	expect(services.arrived).toEqual([]);
+	expect(await countRows("notification_lines")).toBe(0);
+	expect(await rows("select next_attempt_at from notification_facts")).toEqual([{ next_attempt_at: null }]);
+});
+
+test("what somebody else has by now is not sent over a channel that cannot tell it again", async () => {
+	await buildNotification(operator, [await KINDS.Chatwork()]);
+	await noteMessages(context(), friend.id);
+	const taken = () =>
+		env.DB.prepare("update notification_messages set held_until = held_until + 1")
+			.run()
+			.then(() => undefined);
+	const db = connect(interruptedAt(env.DB, /^update "notification_messages" set "called_at"/, taken));
+	await workAll(noticeContext(clock, services, { db }));
+	expect(services.arrived).toEqual([]);
+	expect(await states()).toEqual([{ state: "waiting", error: null }]);
+});
+
+test("a text that is cut for a service is cut between letters", async () => {
+	await buildNotification(operator, [await KINDS["a browser's push"]()]);
+	const friends = await Promise.all(
+		Array.from({ length: 19 }, (_, index) =>
+			buildFriend({ name: `${"a".repeat(index % 2)}${"😀".repeat(20)}` }),
+		),
+	);
+	await noteMessages(context(), ...friends.map(({ id }) => id));
+	await work();
+	const [{ text }] = services.arrived as [(typeof services.arrived)[0]];
+	expect(text.endsWith("…")).toBe(true);
+	expect(text.isWellFormed() && !text.includes("\uFFFD")).toBe(true);
 });

@@ -6,6 +6,7 @@ import { roles } from "#db/operators.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { readFilter } from "#domain/filters/filter.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE } from "#domain/time.ts";
 import { noteEvents } from "#functions/notices/note.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -98,6 +99,29 @@ describe("a friend out of sight is never named", () => {
 		expect(await bothWrite()).toEqual([]);
 	});
 
+	test("nor to one who was disabled after the notice was written", async () => {
+		const leaving = await buildOperator({ email: "leaving@example.com" });
+		await buildNotification(admin, [await buildMailbox(admin, "Leaving@example.com")], {
+			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
+		});
+		await bothWrite();
+		await env.DB.prepare("update operators set disabled_at = 1 where id = ?").bind(leaving.id).run();
+		clock.advance(15 * MINUTE);
+		await workAll(context());
+		expect(services.arrived).toEqual([]);
+		expect(await rows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_TEXTS.shutOut },
+		]);
+	});
+
+	test("nor to one whose role lets nobody in without the second step that they lack", async () => {
+		const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
+		await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
+		expect(await bothWrite()).toEqual([]);
+		await env.DB.prepare("update operators set totp_secret = 'x' where id = ?").bind(lacking.id).run();
+		expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
+	});
+
 	test("nor in the log, nor can what names them be sent again", async () => {
 		await buildNotification(admin, [await buildMailbox(admin, "all@example.com")]);
 		await bothWrite();
@@ -179,6 +203,12 @@ describe("conditions", () => {
 		expect(services.told).toEqual([
 			["all@example.com", expect.stringContaining("友だち以外の方が回答フォーム「予約」")],
 		]);
+		// As little in the log: whoever does not see all is not told of a visitor.
+		const texts = async (as: BuiltOperator) =>
+			(
+				await ask<{ items: { text: string | null }[] }>("/api/notification_log", { as: await signIn(as) })
+			).items.map(({ text }) => text !== null);
+		expect([await texts(admin), await texts(restricted)]).toEqual([[true], [false]]);
 	});
 
 	test("what concerns no friend is told whatever the conditions", async () => {
@@ -191,6 +221,10 @@ describe("conditions", () => {
 		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, said }]) as never);
 		await workAll(ctx);
 		expect(services.arrived).toHaveLength(1);
+		const { items } = await ask<{ items: { text: string | null }[] }>("/api/notification_log", {
+			as: await signIn(restricted),
+		});
+		expect(items[0]!.text).toContain("80%");
 	});
 });
 

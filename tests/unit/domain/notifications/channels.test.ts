@@ -86,3 +86,22 @@ test("every event says who it was, and where it is seen", () => {
 		expect(event.address(said, 1), name).toMatch(/^\//);
 	}
 });
+
+test("a push goes to operators' devices without a key, or to tokens with one", () => {
+	const push = (settings: object) => ({ kind: "firebase_cloud_messaging", name: "端末", settings });
+	const file = JSON.stringify({
+		type: "service_account",
+		project_id: "a-project",
+		client_email: "a@a-project.iam.gserviceaccount.com",
+		private_key: "-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n",
+	});
+	const devices = push({ way: "devices", operator_ids: [1, 1] });
+	expect(read(devices).settings).toEqual({ way: "devices", operator_ids: [1], tokens: [] });
+	expect([problem(devices, ""), problem(devices, file)]).toEqual([null, expect.any(String)]);
+	// What knew one way only goes on.
+	const tokens = push({ tokens: ["x".repeat(30)] });
+	expect(read(tokens).settings).toMatchObject({ way: "fcm", operator_ids: [] });
+	expect([problem(tokens, file), problem(tokens, "")]).toEqual([null, expect.any(String)]);
+	for (const settings of [{ way: "devices" }, { way: "fcm" }, {}, { way: "mail", tokens: ["x".repeat(30)] }])
+		expect(channelInput.safeParse(push(settings)).success, JSON.stringify(settings)).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { composeNotice } from "#domain/notifications/message.ts";
+import { pushMessageOf } from "#domain/notifications/push-message.ts";
 import { judgeNotice } from "#domain/notifications/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/time.ts";
@@ -63,4 +64,25 @@ test("pauses grow, respect what the service asks for, and end after a day", () =
 test("a refusal is not tried again", () => {
 	expect(judge({ kind: "refused", reason: "だめ" })).toEqual({ state: "failed", reason: "だめ" });
 	expect(judge({ kind: "sent" })).toEqual({ state: "sent" });
+});
+
+test("a push says it without addresses, cut between letters, and leads to what it is about", () => {
+	const { title, text, link } = composeNotice(
+		of,
+		[{ text: "佐藤さん", address: "/line/chat/1?a=b", at: AT }],
+		where,
+	);
+	const id = "00000000-0000-4000-8000-000000000000";
+	expect(pushMessageOf({ id, title, text, link })).toEqual({
+		title: "【結び】受付",
+		body: "・11-20 10:00 佐藤さん",
+		tag: id,
+		path: "/line/chat/1?a=b",
+	});
+	const long = pushMessageOf({ id, title: "題".repeat(300), text: `a${"😀".repeat(500)}`, link: null });
+	expect(long.path).toBe("/line/notifications");
+	expect([long.title.length, long.body.endsWith("…"), long.body.isWellFormed()]).toEqual([200, true, true]);
+	// With the letters that take the most bytes it still fits into what push services take.
+	const most = pushMessageOf({ id, title: "題".repeat(300), text: "題".repeat(9_000), link });
+	expect(new TextEncoder().encode(JSON.stringify(most)).length).toBeLessThan(3_993);
 });

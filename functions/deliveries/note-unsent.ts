@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { commit, type Statement } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DAY } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { isAskedFor, noteFound } from "../notices/note.ts";
+import { isToldOf, tellFound } from "../notices/tell-programs.ts";
+
+/**
+ * Operators and other systems may be told of deliveries that did not arrive, or perhaps not; their last attempt names it.
+ * @param unsent deliveries `d`, from what stands behind `from` to the end of a `where`
+ */
+export function noteUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement[] {
+	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
+	const friendId = sql`d.friend_id`;
+	return [
+		noteFound(
+			ctx,
+			"delivery_failed",
+			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
+			sql`from ${unsent}`,
+		),
+		tellFound(
+			ctx,
+			{
+				type: sql`${TOLD}`,
+				key,
+				friendId,
+				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason)`,
+			},
+			sql`cross join ${unsent}`,
+		),
+	];
+}
+
+const TOLD: WebhookEventType = "delivery.failed";
+
+/** What the claim has given up is looked for so far back: its workers died one after the other within minutes. */
+const LOOKED_BACK = DAY;
+
+/**
+ * Every minute: notes the deliveries that the claim has given up. A claim writes nothing beside, for it is what every delivery
+ * waits for, and whoever claimed may be the next to die.
+ */
+export async function noteGivenUp(ctx: Ctx): Promise<void> {
+	const [asked] = await rowsOf<{ asked: number }>(
+		ctx.db,
+		sql`select ${isAskedFor("delivery_failed")} or ${isToldOf(TOLD)} as asked`,
+	);
+	if (asked?.asked !== 1) return;
+	await commit(
+		ctx.db,
+		noteUnsent(
+			ctx,
+			sql`${deliveries} d where d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
+				and d.first_attempt_at > ${ctx.now - LOOKED_BACK}`,
+		),
+	);
+}

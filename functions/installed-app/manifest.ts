@@ -1,0 +1,34 @@
+import type { Ctx } from "../context.ts";
+import { readBrand } from "../settings/brand.ts";
+
+/** Names below an app's icon are cut by phones where they are longer. */
+const LONGEST_NAME = 12;
+
+/** The web app manifest, under the name, colour and logo that the deployment has (white label). */
+export async function appManifest(ctx: Ctx) {
+	const { name, colour, logo } = await readBrand(ctx);
+	const icon = (size: number, purpose: "any" | "maskable") => ({
+		src: `/icons/${purpose === "any" ? "icon" : "maskable"}-${size}.png`,
+		sizes: `${size}x${size}`,
+		type: "image/png",
+		purpose,
+	});
+	return {
+		id: "/",
+		name,
+		short_name: name.slice(0, LONGEST_NAME).toWellFormed(),
+		description: "LINE公式アカウントの管理画面",
+		lang: "ja",
+		start_url: "/",
+		scope: "/",
+		display: "standalone",
+		background_color: "#ffffff",
+		theme_color: colour ?? "#245a8f",
+		icons: [
+			...(logo === null ? [] : [{ src: logo, sizes: "any", purpose: "any" }]),
+			icon(192, "any"),
+			icon(512, "any"),
+			icon(512, "maskable"),
+		],
+	};
+}

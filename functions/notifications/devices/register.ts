@@ -1,0 +1,85 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { insertInto, overwriting } from "#db/insert-into.ts";
+import { operatorDevices } from "#db/operator-devices.ts";
+import { execute } from "#db/raw.ts";
+import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
+import { deviceOf } from "#domain/operators/device.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { importPoint } from "../web-push/encrypt.ts";
+
+interface Register {
+	ctx: OperatorCtx;
+	/** `userAgent`: the header by which the browser tells itself. */
+	input: DeviceInput & { userAgent: string | null };
+}
+
+/**
+ * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device.
+ * @throws Refusal 422 for a key that is none, or one device too many
+ */
+export async function registerDevice({
+	ctx,
+	input: { endpoint, keys, userAgent },
+}: Register): Promise<{ id: string }> {
+	await importPoint(keys.p256dh).catch(() => {
+		throw invalid("keys[p256dh]", DEVICE_TEXTS.wrong);
+	});
+	const { id: operatorId, tokenHash: session } = ctx.operator;
+	const table = operatorDevices;
+	const name = deviceOf(userAgent);
+	const [, , [device]] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`${insertInto(
+				table,
+				{
+					...{ id: ctx.newId(), operatorId, session, name, endpoint, ...keys },
+					...{ createdAt: ctx.now, seenAt: ctx.now },
+				},
+				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
+					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES}`,
+			)} on conflict (endpoint) do update set ${overwriting(
+				...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
+			)}`,
+		),
+		auditOfChange(ctx, {
+			verb: "operator.device.register",
+			subjectType: "operator",
+			subjectId: operatorId,
+			detail: { name },
+		}),
+		ctx.db
+			.select({ id: table.id })
+			.from(table)
+			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, operatorId))),
+	]);
+	if (!device) throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
+	return device;
+}
+
+interface Renew {
+	ctx: OperatorCtx;
+	input: { endpoint: string };
+}
+
+/**
+ * Notes that the console is open on a device. One that a colleague registered in the same browser is forgotten: what they are
+ * told of is not for whoever sits there now.
+ * @returns whether the device is registered for who asks
+ */
+export async function renewDevice({ ctx, input: { endpoint } }: Renew): Promise<{ registered: boolean }> {
+	const { id, tokenHash } = ctx.operator;
+	const table = operatorDevices;
+	const [renewed] = await ctx.db.batch([
+		ctx.db
+			.update(table)
+			.set({ session: tokenHash, seenAt: ctx.now })
+			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, id)))
+			.returning({ id: table.id }),
+		ctx.db.delete(table).where(and(eq(table.endpoint, endpoint), ne(table.operatorId, id))),
+	]);
+	return { registered: renewed.length > 0 };
+}

@@ -1,0 +1,20 @@
+import { and, eq, sql } from "drizzle-orm";
+import { operatorDevices } from "#db/operator-devices.ts";
+import { auditOfChange } from "../../auth/audit.ts";
+import { mayDo } from "../../auth/signed-in.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+/** Forgets a device: one's own, or anybody's for who sets channels. @throws Refusal 404 */
+export async function removeDevice({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } }) {
+	const table = operatorDevices;
+	const isTheirs = mayDo(ctx.operator, "notification-write") ? sql`1` : eq(table.operatorId, ctx.operator.id);
+	const [removed] = await ctx.db.batch([
+		ctx.db
+			.delete(table)
+			.where(and(eq(table.id, id), isTheirs))
+			.returning({ name: table.name }),
+		auditOfChange(ctx, { verb: "operator.device.remove", subjectType: "operator_device", subjectId: id }),
+	]);
+	if (removed.length === 0) throw notFound();
+}

@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { notificationFacts, notificationLines } from "#db/notifications.ts";
+import { NOTICE_EVENT_NAMES, NOTICE_EVENTS } from "#domain/notifications/events/registry.ts";
+import { isVisible, type Viewer } from "../filters/visible.ts";
+
+/** What concerns no friend is nobody's secret. */
+const OF_NOBODY = NOTICE_EVENT_NAMES.filter((name) => !NOTICE_EVENTS[name].ofFriend);
+
+/**
+ * Whether a message tells of somebody whom an operator may not see: a friend out of sight, or, for whoever does not see all,
+ * a visitor who is no friend (as when it is handed on).
+ */
+export const namesHidden = (viewer: Viewer, messageId: SQL): SQL =>
+	viewer.friendScope.all
+		? sql`0`
+		: sql`exists (select 1 from ${notificationLines} l where l.message_id = ${messageId} and iif(l.friend_id is null,
+			not exists (select 1 from ${notificationFacts} n where n.id = l.fact_id and n.event in ${among(OF_NOBODY)}),
+			not ${isVisible(viewer, sql`l.friend_id`)}))`;

@@ -1,0 +1,79 @@
+/** Bytes of the salt, and of the record size that stands in front of what is encrypted. */
+const SALT = 16;
+const RECORD_SIZE = 4_096;
+/** Marks the end of the last record. */
+const LAST = 2;
+const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
+
+/** For whom a push is encrypted, as the browser has told us: base64url. */
+interface PushReceiver {
+	p256dh: string;
+	auth: string;
+}
+
+/** What is new for every message. */
+interface PushSender {
+	keys: CryptoKeyPair;
+	salt: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Encrypts a push for the one browser that can read it (RFC 8291, one record of `aes128gcm`, RFC 8188).
+ * @param sender other than a new one in tests alone
+ */
+export async function encryptPush(
+	text: string,
+	receiver: PushReceiver,
+	sender?: PushSender,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const { keys, salt } = sender ?? (await newSender());
+	const theirs = bytesOf(receiver.p256dh);
+	const ours = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
+	const shared = await crypto.subtle.deriveBits(
+		{ name: "ECDH", public: await importPoint(receiver.p256dh) } as never,
+		keys.privateKey,
+		256,
+	);
+	const info = joined(utf8("WebPush: info\0"), theirs, ours);
+	const secret = await derive(shared, { salt: bytesOf(receiver.auth), info, length: 32 });
+	const content = await derive(secret, { salt, info: utf8("Content-Encoding: aes128gcm\0"), length: 16 });
+	const iv = await derive(secret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
+	const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["encrypt"]);
+	const sealed = await crypto.subtle.encrypt(
+		{ name: "AES-GCM", iv },
+		key,
+		joined(utf8(text), Uint8Array.of(LAST)),
+	);
+	const size = new Uint8Array(4);
+	new DataView(size.buffer).setUint32(0, RECORD_SIZE);
+	return joined(salt, size, Uint8Array.of(ours.length), ours, new Uint8Array(sealed));
+}
+
+async function newSender(): Promise<PushSender> {
+	const keys = (await crypto.subtle.generateKey(POINT, true, ["deriveBits"])) as CryptoKeyPair;
+	return { keys, salt: crypto.getRandomValues(new Uint8Array(SALT)) };
+}
+
+/** A browser's public key. @throws DataError where it is no point of the curve */
+export const importPoint = (p256dh: string): Promise<CryptoKey> =>
+	crypto.subtle.importKey("raw", bytesOf(p256dh), POINT, false, []);
+
+interface Derived {
+	salt: Uint8Array<ArrayBuffer>;
+	info: Uint8Array<ArrayBuffer>;
+	/** Bytes. */
+	length: number;
+}
+
+async function derive(from: ArrayBuffer, { salt, info, length }: Derived): Promise<ArrayBuffer> {
+	const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
+	return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, length * 8);
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
+
+function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { sign } from "hono/jwt";
+import { operatorDevices } from "#db/operator-devices.ts";
+import { operators } from "#db/operators.ts";
+import { DEVICE_SLEEPS_AFTER } from "#domain/notifications/device.ts";
+import { pushMessageOf } from "#domain/notifications/push-message.ts";
+import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
+import { DAY, HOUR, SECOND } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import { answerOf, callService } from "../senders/call.ts";
+import type { OutgoingNotice } from "../senders/sender.ts";
+import { encryptPush } from "./encrypt.ts";
+import { pushKey } from "./keys.ts";
+
+/** How long a push service keeps what a device that is off cannot take yet. */
+const KEPT_FOR = DAY;
+/** A signature for a push service is good for so long; a day is the most that one takes. */
+const SIGNED_FOR = 12 * HOUR;
+
+/** A push to one of an operator's devices. What its push service no longer knows is forgotten. */
+export async function pushToDevice(ctx: Ctx, notice: OutgoingNotice): Promise<NoticeAnswer> {
+	const [found] = await ctx.db
+		.select({ device: operatorDevices, disabledAt: operators.disabledAt })
+		.from(operatorDevices)
+		.innerJoin(operators, eq(operators.id, operatorDevices.operatorId))
+		.where(eq(operatorDevices.id, notice.target));
+	if (!found) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	const { device, disabledAt } = found;
+	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+	if (device.seenAt <= ctx.clock() - DEVICE_SLEEPS_AFTER)
+		return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
+	const answer = await callService(ctx.env, device.endpoint, {
+		method: "POST",
+		headers: {
+			Authorization: await authorization(ctx, device.endpoint),
+			"Content-Encoding": "aes128gcm",
+			"Content-Type": "application/octet-stream",
+			TTL: String(KEPT_FOR / SECOND),
+			Urgency: "high",
+			// One that waits there is replaced by its repetition.
+			Topic: notice.id.replaceAll("-", ""),
+		},
+		body: await encryptPush(JSON.stringify(pushMessageOf(notice)), device),
+	});
+	// It subscribed to another key of ours.
+	if (answer.status === 401 || answer.status === 403)
+		return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+	if (answer.status !== 404 && answer.status !== 410) return answerOf(answer, answer.text);
+	await ctx.db
+		.delete(operatorDevices)
+		.where(and(eq(operatorDevices.id, device.id), eq(operatorDevices.endpoint, device.endpoint)));
+	return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
+}
+
+/** Who sends, for one push service alone (RFC 8292). */
+async function authorization(ctx: Ctx, endpoint: string): Promise<string> {
+	const { publicKey, privateKey } = await pushKey(ctx);
+	const claims = {
+		aud: new URL(endpoint).origin,
+		exp: Math.floor((ctx.clock() + SIGNED_FOR) / SECOND),
+		sub: contactOf(ctx),
+	};
+	return `vapid t=${await sign(claims, privateKey, "ES256")}, k=${publicKey}`;
+}
+
+/** Where a push service may ask about us; some take no address without https. */
+const contactOf = ({ env }: Ctx): string =>
+	env.PUBLIC_ORIGIN?.startsWith("https:") ? env.PUBLIC_ORIGIN : "mailto:notices@musubi.invalid";

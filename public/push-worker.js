@@ -1,0 +1,50 @@
+// The console's service worker. It shows push notifications and opens what they are about: it takes no request and keeps no
+// answer, so that nothing of an operator stays on a device. domain/notifications/push-message.ts says what a push holds.
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+	event.notification.close();
+	event.waitUntil(open(event.notification.data?.path));
+});
+
+/** A browser takes the permission from a site that shows nothing, so that something is shown whatever has come. */
+function show(data) {
+	const { title, body, tag, path } = read(data);
+	return self.registration.showNotification(title ?? "新しい通知があります", {
+		body: body ?? "",
+		...(tag && { tag }),
+		icon: "/icons/icon-192.png",
+		badge: "/icons/badge.png",
+		lang: "ja",
+		data: { path },
+	});
+}
+
+function read(data) {
+	try {
+		return data?.json() ?? {};
+	} catch {
+		return {};
+	}
+}
+
+/** Brings forward the page that shows it; a page that shows something else keeps what may be being written there. */
+async function open(path) {
+	const address = addressIn(path);
+	const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+	const there = pages.find((page) => page.url === address);
+	return there ? there.focus() : self.clients.openWindow(address);
+}
+
+/** An address of this site; its first page where it is none. */
+function addressIn(path) {
+	const first = new URL("/", self.location.origin);
+	if (typeof path !== "string" || !URL.canParse(path, first)) return first.href;
+	const address = new URL(path, first);
+	return address.origin === first.origin ? address.href : first.href;
+}

@@ -1,0 +1,96 @@
+import { decode, verify } from "hono/jwt";
+import { z } from "zod";
+import { deliver, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
+import { type Subscription, subscriptionKey } from "./browser.ts";
+import { openPush } from "./open.ts";
+
+const DAY = 86_400;
+const LONGEST_BODY = 4_096;
+const LONGEST_TTL = 30 * DAY;
+
+/** What a sender signs (RFC 8292): for which push service, until when, and who it is. */
+const claims = z.object({
+	aud: z.string(),
+	exp: z.int(),
+	sub: z.union([z.string().regex(/^mailto:.+@.+/), z.url({ protocol: /^https$/ })]),
+});
+
+/** What the console's service worker reads. */
+const said = z.strictObject({
+	title: z.string().min(1),
+	body: z.string(),
+	tag: z.string().min(1),
+	path: z.string().regex(/^\/(?!\/)/),
+});
+
+const refuse = (status: number, body: string): ServiceAnswer => ({ status, body });
+
+/**
+ * `POST` to the address of a subscription (RFC 8030): as strict as Firefox's push service and what a browser does with what it
+ * gets. A browser shows one notification for a tag.
+ */
+export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Promise<ServiceAnswer> {
+	const { url, headers, bytes } = call;
+	const subscription = world.records.get<Subscription>(subscriptionKey(url.toString()));
+	if (!subscription) return refuse(404, "not found");
+	if (subscription.ended) return refuse(410, "gone");
+	const wrong = wrongHeader(headers);
+	if (call.method !== "POST" || wrong) return refuse(400, wrong ?? "method");
+	if (!(await isSigned(world, call, subscription))) return refuse(403, "unauthorized");
+	if (bytes.length > LONGEST_BODY) return refuse(413, "payload too large");
+	const text = await openPush(bytes, subscription);
+	const message = said.safeParse(text === null ? null : parsed(text));
+	// The push service takes what it cannot read; here nobody would see that the browser cannot either.
+	if (!message.success) return refuse(400, "unreadable");
+	const { title, body, tag, path } = message.data;
+	deliver(
+		world,
+		{ service: "push", to: url.toString(), title, text: body, link: path, callsAll: false, tag },
+		tag,
+	);
+	return { status: 201, body: "", headers: { Location: `${url.origin}/m/${world.now()}` } };
+}
+
+/** What is wrong with the headers that say how a push is to be treated; null where nothing is. */
+function wrongHeader(headers: Headers): string | null {
+	const ttl = headers.get("ttl") ?? "";
+	if (!/^\d{1,10}$/.test(ttl) || Number(ttl) > LONGEST_TTL) return "ttl";
+	if (headers.get("content-encoding") !== "aes128gcm") return "content-encoding";
+	if (!/^(very-low|low|normal|high)$/.test(headers.get("urgency") ?? "normal")) return "urgency";
+	return /^[\w-]{1,32}$/.test(headers.get("topic") ?? "x") ? null : "topic";
+}
+
+/** Whether the call is signed for this push service by the key to which the browser has subscribed. */
+async function isSigned(
+	world: ServiceWorld,
+	{ url, headers }: ServiceCall,
+	{ applicationServerKey }: Subscription,
+): Promise<boolean> {
+	const [, token = "", key] =
+		/^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.get("authorization") ?? "") ?? [];
+	if (key !== applicationServerKey) return false;
+	try {
+		const { aud, exp } = claims.parse(decode(token).payload);
+		const now = world.now() / 1_000;
+		if (aud !== url.origin || exp <= now || exp > now + DAY) return false;
+		const publicKey = await crypto.subtle.importKey(
+			"raw",
+			Buffer.from(key, "base64url"),
+			{ name: "ECDSA", namedCurve: "P-256" },
+			true,
+			["verify"],
+		);
+		await verify(token, publicKey as never, { alg: "ES256", exp: false, iat: false, nbf: false } as never);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,325 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
+import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
+import { pushKey } from "#functions/notifications/web-push/keys.ts";
+import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import {
+	buildDevice,
+	buildNotification,
+	buildPushChannel,
+	noteMessages,
+	noticeContext,
+	TestServices,
+	workAll,
+} from "#tests/support/notices.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
+
+let clock: TestClock;
+let services: TestServices;
+let operator: BuiltOperator;
+let as: Session;
+beforeEach(async () => {
+	await beginAnew();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	services = new TestServices(clock);
+	operator = await buildOperator();
+	as = await signIn(operator);
+});
+
+const context = () => noticeContext(clock, services);
+const PHONE = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36";
+
+/** A browser subscribes, as a page that was given the deployment's key does. */
+async function browser(who = as): Promise<DeviceInput> {
+	const { public_key } = await list(who);
+	return subscribe(services.world, { applicationServerKey: public_key });
+}
+
+interface Listed {
+	public_key: string;
+	items: { id: string; name: string; operator_name: string; is_own: boolean; is_asleep: boolean }[];
+}
+
+const list = (who = as) => ask<Listed>("/api/notification_devices", { as: who });
+const register = (json: DeviceInput, who = as) =>
+	call("/api/notification_devices", { as: who, json, headers: { "User-Agent": PHONE } });
+const renew = (endpoint: string, who = as) =>
+	ask<{ registered: boolean }>("/api/notification_devices/renew", { as: who, json: { endpoint } });
+const remove = (id: string, who = as) =>
+	call(`/api/notification_devices/${id}`, { as: who, method: "DELETE" });
+
+/** A friend writes, and it is worked off. */
+async function write(friendId?: number): Promise<void> {
+	await noteMessages(context(), friendId ?? (await buildFriend({ name: "佐藤" })).id);
+	await workAll(context());
+}
+
+describe("a browser", () => {
+	test("is registered by its operator, once however often it says so, and named as one would", async () => {
+		const subscription = await browser();
+		expect([(await register(subscription)).status, (await register(subscription)).status]).toEqual([
+			200, 200,
+		]);
+		expect((await list()).items).toMatchObject([
+			{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
+		]);
+		expect(JSON.stringify(await list())).not.toContain(subscription.endpoint);
+		expect(JSON.stringify(await rows("select detail from audit_log"))).not.toContain(subscription.endpoint);
+	});
+
+	test("is told what happened so that it alone can read it, and a press opens the friend's talk", async () => {
+		await register(await browser());
+		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
+		const friend = await buildFriend({ name: "佐藤" });
+		await write(friend.id);
+		expect(services.arrived).toMatchObject([
+			{
+				service: "push",
+				title: "【結び】受付",
+				text: "・11-20 10:00 佐藤さんからメッセージが届きました。",
+				link: `/line/chat/${friend.id}`,
+			},
+		]);
+	});
+
+	test("of several shows one notification, which leads to where all stand", async () => {
+		await register(await browser());
+		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
+		const friends = [await buildFriend(), await buildFriend()];
+		await noteMessages(context(), ...friends.map(({ id }) => id));
+		await workAll(context());
+		expect(services.arrived).toMatchObject([
+			{
+				title: "【結び】受付（2件）",
+				link: "/line/notifications",
+				text: expect.not.stringContaining("https:"),
+			},
+		]);
+	});
+
+	test("that has ended its subscription is forgotten, and the channel says so", async () => {
+		const subscription = await browser();
+		await register(subscription);
+		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
+		unsubscribe(services.world, subscription.endpoint);
+		await write();
+		expect(await rows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		]);
+		expect(await rows("select error from notification_channels")).toEqual([
+			{ error: NOTICE_TEXTS.deviceGone },
+		]);
+		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test("in which the console was not opened for thirty days is told nothing until it is", async () => {
+		const device = await buildDevice(operator, services, context());
+		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
+		clock.advance(30 * DAY);
+		clock.rule();
+		as = await signIn(operator);
+		await write();
+		expect(await rows("select error from notification_messages")).toEqual([
+			{ error: NOTICE_TEXTS.deviceAsleep },
+		]);
+		expect((await list()).items).toMatchObject([{ is_asleep: true }]);
+		expect(await renew(device.endpoint)).toEqual({ registered: true });
+		clock.advance(MINUTE);
+		await write();
+		expect(services.arrived).toHaveLength(1);
+	});
+
+	test("that a colleague has registered is theirs no more when somebody else opens the console in it", async () => {
+		const colleague = await buildOperator();
+		const device = await buildDevice(colleague, services, context());
+		expect(await renew(device.endpoint)).toEqual({ registered: false });
+		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test("of a key that was lost registers anew: nothing is sent to who subscribed to another", async () => {
+		await buildDevice(operator, services, context());
+		await buildNotification(operator, [await buildPushChannel(operator, operator)]);
+		const before = (await pushKey(context())).publicKey;
+		await env.DB.prepare(
+			"update settings set value = json_set(value, '$.private_key', 'unreadable') where key = 'push_key'",
+		).run();
+		const [one, other] = await Promise.all([pushKey(context()), pushKey(context())]);
+		expect(one).toEqual(other);
+		expect(one!.publicKey).not.toBe(before);
+		await write();
+		expect(await rows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		]);
+		expect(await countRows("operator_devices")).toBe(1);
+	});
+
+	test("the key is one, whoever asks for it first, and stands nowhere unsealed", async () => {
+		const keys = await Promise.all([pushKey(context()), pushKey(context()), pushKey(context())]);
+		expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+		const [{ value }] = (await rows("select value from settings where key = 'push_key'")) as [
+			{ value: string },
+		];
+		expect(value).not.toContain(keys[0]!.privateKey.d!);
+	});
+});
+
+describe("is refused", () => {
+	test.each([
+		["http://updates.push.services.mozilla.com/x", DEVICE_TEXTS.serviceUnknown],
+		["https://example.com/x", DEVICE_TEXTS.serviceUnknown],
+		["https://fcm.googleapis.com.example.com/x", DEVICE_TEXTS.serviceUnknown],
+		["https://fcm.googleapis.com:8443/x", DEVICE_TEXTS.serviceUnknown],
+		["https://a@fcm.googleapis.com/x", DEVICE_TEXTS.serviceUnknown],
+		["https://169.254.169.254/", DEVICE_TEXTS.serviceUnknown],
+		["no address", DEVICE_TEXTS.serviceUnknown],
+		[`https://fcm.googleapis.com/${"x".repeat(1_000)}`, DEVICE_TEXTS.wrong],
+	])("the address %s", async (endpoint, problem) => {
+		const answer = await register({ ...(await browser()), endpoint });
+		expect([answer.status, await answer.json()]).toEqual([422, { endpoint: [problem] }]);
+		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test.each([
+		"https://fcm.googleapis.com/fcm/send/a:b",
+		"https://web.push.apple.com/Q",
+		"https://db5p.notify.windows.com/w/?token=x",
+	])("but not %s, which is a browser's push service", async (endpoint) => {
+		expect((await register({ ...(await browser()), endpoint })).status).toBe(200);
+	});
+
+	test("a key that is none, or no point of the curve", async () => {
+		const { endpoint, keys } = await browser();
+		for (const p256dh of ["", "x", `B${"A".repeat(86)}`]) {
+			const answer = await register({ endpoint, keys: { ...keys, p256dh } });
+			expect([answer.status, await answer.json()], p256dh).toEqual([
+				422,
+				{ "keys[p256dh]": [DEVICE_TEXTS.wrong] },
+			]);
+		}
+		const answer = await register({ endpoint, keys: { ...keys, auth: "short" } });
+		expect(await answer.json()).toEqual({ "keys[auth]": [DEVICE_TEXTS.wrong] });
+	});
+
+	test("one device too many, where the last one may come again", async () => {
+		const all = [];
+		for (let count = 0; count < MOST_DEVICES; count++) all.push(await browser());
+		for (const each of all) expect((await register(each)).status).toBe(200);
+		const answer = await register(await browser());
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ ERROR: [DEVICE_TEXTS.tooMany(MOST_DEVICES)] },
+		]);
+		expect((await register(all.at(-1)!)).status).toBe(200);
+		expect(await countRows("operator_devices")).toBe(MOST_DEVICES);
+	});
+});
+
+describe("a registration ends", () => {
+	test("by its operator's hand, or by who sets channels, and by nobody else's", async () => {
+		const reader = await buildOperator({ abilities: ["notification-read"] });
+		const theirs = await buildDevice(operator, services, context());
+		const own = await buildDevice(reader, services, context());
+		const readers = await signIn(reader);
+		expect((await list(readers)).items.map(({ id }) => id)).toEqual([own.id]);
+		expect((await remove(theirs.id, readers)).status).toBe(404);
+		expect((await remove(own.id, readers)).status).toBe(200);
+		expect((await list()).items.map(({ id }) => id)).toEqual([theirs.id]);
+		expect((await remove(theirs.id)).status).toBe(200);
+		expect((await remove(theirs.id)).status).toBe(404);
+	});
+
+	test("with the session in which the console was opened there last", async () => {
+		const there = await signIn(operator);
+		const [first, second] = [await browser(there), await browser()];
+		await register(first, there);
+		await register(second);
+		await ask("/api/logout", { as: there, method: "POST" });
+		expect(await rows("select endpoint from operator_devices")).toEqual([{ endpoint: second.endpoint }]);
+		const elsewhere = await signIn(operator);
+		await renew(second.endpoint, elsewhere);
+		await ask("/api/account/sessions", { as, method: "DELETE" });
+		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test("when the operator is shut out", async () => {
+		const colleague = await buildOperator();
+		await buildDevice(colleague, services, context());
+		const admin = await signIn(await buildOperator({ isAdmin: true }));
+		await ask(`/api/operators/${colleague.id}/disabled`, {
+			as: admin,
+			method: "PUT",
+			json: { is_disabled: true },
+		});
+		expect(await countRows("operator_devices")).toBe(0);
+	});
+});
+
+test("[M-356] a channel names operators with devices, and goes to each of them that is registered then", async () => {
+	const create = () =>
+		call("/api/notification_channels", {
+			as,
+			json: {
+				kind: "firebase_cloud_messaging",
+				name: "端末",
+				settings: { way: "devices", operator_ids: [operator.id] },
+			},
+		});
+	const refused = await create();
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ "settings[operator_ids]": [CHANNEL_TEXTS.deviceRequired(String(operator.id))] },
+	]);
+	await register(await browser());
+	const { id } = (await (await create()).json()) as { id: number };
+	await register(await browser());
+	const { items } = await ask<{ items: { targets: string[] }[] }>(
+		"/api/notification_channels/firebase_cloud_messaging",
+		{ as },
+	);
+	expect(items[0]!.targets).toEqual([DEVICE_TEXTS.ofOperator(operator.name, 2)]);
+	await ask(`/api/notification_channels/${id}/test`, { as, method: "POST" });
+	clock.advance(MINUTE);
+	await workAll(context());
+	expect(services.arrived).toHaveLength(2);
+	const log = await ask<{ items: { target: string }[] }>("/api/notification_log", { as });
+	expect(log.items.map(({ target }) => target)).toEqual(
+		Array(2).fill(DEVICE_TEXTS.of(operator.name, "Chrome（Android）")),
+	);
+	await env.DB.prepare("delete from operator_devices").run();
+	const nobody = await call(`/api/notification_channels/${id}/test`, { as, method: "POST" });
+	expect([nobody.status, await nobody.json()]).toEqual([422, { ERROR: [CHANNEL_TEXTS.nobodyThere] }]);
+});
+
+test("[M-003] a device names no friend whom its operator does not see", async () => {
+	const tag = await buildTag();
+	const restricted = await buildOperator({ scope: { all: false, tagIds: [tag.id] } });
+	await buildDevice(restricted, services, context());
+	await buildNotification(operator, [await buildPushChannel(operator, restricted)]);
+	await write();
+	expect(services.arrived).toEqual([]);
+	await write((await buildFriend({ name: "見える人", tagIds: [tag.id] })).id);
+	expect(services.arrived).toMatchObject([{ text: expect.stringContaining("見える人") }]);
+});
+
+test("the console is installed under the name that it has", async () => {
+	await env.DB.prepare(
+		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付\"', 1)",
+	).run();
+	const answer = await call("/manifest.webmanifest");
+	expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+	expect(await answer.json()).toMatchObject({
+		name: "花屋の受付",
+		start_url: "/",
+		display: "standalone",
+		icons: [{ sizes: "192x192" }, { sizes: "512x512" }, { sizes: "512x512", purpose: "maskable" }],
+	});
+});
