@@ -38,6 +38,7 @@ import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
+import { forgetOldParts } from "./undo/forget.ts";
 import { workEvents } from "./webhook/work.ts";
 
 /** The tables whose rows fall due (`next_attempt_at`), each with the queue that takes them. */
@@ -107,6 +108,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	gatherDue,
 	watchQuota,
 	forgetOldNotices,
+	forgetOldParts,
 	// Whatever else is due comes first.
 	archiveOld,
 ];

@@ -61,13 +61,14 @@ import { testerRoutes } from "./testers/routes.ts";
 import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
 export const ROUTERS = {
 	sessions: sessionRoutes,
 	operators: operatorRoutes,
-	audit: auditRoutes,
+	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,
 	friends: friendRoutes,
 	chat: chatRoutes,
@@ -86,6 +87,7 @@ export const ROUTERS = {
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
 	vars: varRoutes,
+	versions: versionRoutes,
 	friendSearch: friendSearchRoutes,
 	preview: previewRoutes,
 	tasks: taskRoutes,

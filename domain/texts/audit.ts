@@ -76,6 +76,8 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"talk.note.delete": "コメントの削除",
 	"audit.export": "操作履歴の書き出し",
 	"webhook.retry": "受信のやり直し",
+	"version.note": "版のメモの変更",
+	undo: "操作を元に戻す",
 };
 
 /** What the last part of a name says. */

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { operators } from "#db/operators.ts";
 import { AUDIT_PER_PAGE, type AuditFilter } from "#domain/operators/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { NOT_OFFERED, undoStates } from "../undo/states.ts";
 import { assertSeesAll, entriesBefore, presentEntry } from "./entries.ts";
 
 interface List {
@@ -17,8 +18,12 @@ export async function listAudit({ ctx, input: { before, ...filter } }: List) {
 		ctx.db.select({ id: operators.id, name: operators.name }).from(operators).orderBy(asc(operators.id)),
 	]);
 	const page = rows.slice(0, AUDIT_PER_PAGE);
+	const states = await undoStates(
+		ctx,
+		page.map(({ entry }) => entry),
+	);
 	return {
-		entries: page.map((row) => presentEntry(ctx, row)),
+		entries: page.map((row) => ({ ...presentEntry(ctx, row), ...(states.get(row.entry.id) ?? NOT_OFFERED) })),
 		/** The cursor of the next page; null after the last. */
 		next: rows.length > AUDIT_PER_PAGE ? page.at(-1)!.entry.id : null,
 		operators: people,
