@@ -1,11 +1,12 @@
-import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { Card } from "../ui/CardList.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { AuditEntry } from "./api.ts";
 
 /** One thing that was done, with what stood before and after. */
-export function AuditCard({ entry }: { entry: AuditEntry }) {
-	const { at, operator, deed, subject, subject_id, before, after, network } = entry;
+export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
+	const { at, operator, deed, subject, subject_id, before, after, network, undo } = entry;
 	return (
 		<Card
 			head={
@@ -17,6 +18,24 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
 						</Text>
 					)}
 				</Group>
+			}
+			aside={
+				undo === "done" ? (
+					<Badge color="gray" variant="light">
+						{UNDO_TEXTS.done}
+					</Badge>
+				) : (
+					undo && (
+						<Button
+							size="xs"
+							variant="default"
+							onClick={() => onUndo(entry)}
+							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${deed} ${at}`}
+						>
+							{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
+						</Button>
+					)
+				)
 			}
 		>
 			<Text size="xs" c="dimmed" component="div">
