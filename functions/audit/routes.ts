@@ -16,7 +16,7 @@ const byId = z.object({ id: recordId() });
 export const auditRoutes = (kinds: ItemKinds) =>
 	new Hono<HonoEnv>()
 		.get("/api/audit", requires("audit-read"), query(auditQuery), async (c) =>
-			c.json(await listAudit({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+			c.json(await listAudit({ ctx: operatorCtx(c), kinds, input: c.req.valid("query") })),
 		)
 		.get("/api/audit/csv", requires("audit-read"), query(auditFilter), (c) =>
 			exportAudit({ ctx: operatorCtx(c), input: c.req.valid("query") }),

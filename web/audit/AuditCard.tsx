@@ -6,7 +6,7 @@ import type { AuditEntry } from "./api.ts";
 
 /** One thing that was done, with what stood before and after. */
 export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
-	const { at, operator, deed, subject, subject_id, before, after, network, undo } = entry;
+	const { at, operator, deed, subject, subject_id, names, before, after, network, undo } = entry;
 	return (
 		<Card
 			head={
@@ -43,6 +43,11 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 				{`　${operator}`}
 				{network && `　接続元 ${network}`}
 			</Text>
+			{names && (
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					{names}
+				</Text>
+			)}
 			{before.length + after.length > 0 && (
 				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
 					{before.length > 0 && <Lines label="変更前" lines={before} />}

@@ -77,12 +77,15 @@ export function AuditPage() {
 }
 
 /** Asks first, says what stays, and shows the log as it is then. */
-async function askToUndo({ id, subject, deed, undo_asks }: AuditEntry, reload: () => void): Promise<void> {
+async function askToUndo(
+	{ id, subject, deed, names, undo_asks }: AuditEntry,
+	reload: () => void,
+): Promise<void> {
 	const confirmed = await ask({
 		title: UNDO_TEXTS.askTitle,
 		message: (
 			<>
-				<Text size="sm" fw={600}>{`${subject}: ${deed}`}</Text>
+				<Text size="sm" fw={600}>{`${subject}: ${deed}${names ? `（${names}）` : ""}`}</Text>
 				<Text size="sm">{undo_asks}</Text>
 			</>
 		),

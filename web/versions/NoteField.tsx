@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_VERSION_NOTE, type VersionedName } from "#domain/versions/kinds.ts";
 import { toastFailed } from "../ui/toast.ts";
@@ -34,22 +34,23 @@ export function NoteField({ kind, id, number, note, onDone }: NoteFieldProps) {
 				void save();
 			}}
 		>
-			<Group gap="xs" align="flex-end">
+			<Stack gap="xs">
 				<TextInput
 					label={`第${number}版のメモ`}
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
 					maxLength={MAX_VERSION_NOTE}
 					data-autofocus
-					flex={1}
 				/>
-				<Button type="submit" loading={busy}>
-					メモを保存する
-				</Button>
-				<Button variant="default" onClick={onDone}>
-					やめる
-				</Button>
-			</Group>
+				<Group gap="xs">
+					<Button type="submit" loading={busy}>
+						メモを保存する
+					</Button>
+					<Button variant="default" onClick={onDone}>
+						やめる
+					</Button>
+				</Group>
+			</Stack>
 		</form>
 	);
 }

@@ -1,5 +1,6 @@
 import type { Statement } from "#db/client.ts";
 import type { auditLog } from "#db/operators.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { Undone } from "#domain/operators/undo.ts";
 import type { ItemKinds } from "../../explorer/routes.ts";
@@ -27,6 +28,8 @@ interface Undoing {
 export interface Reversal {
 	/** Whether it takes back what an entry of the log is of. */
 	takes: (verb: string) => boolean;
+	/** The items that an entry is of, to be named. */
+	items: (entry: AuditEntry) => { kind: KindName; ids: readonly number[] };
 	/** What whoever is about to press it must know: what stays as it is. */
 	asks: string;
 	/** What it takes to do the same by hand. */

@@ -7,10 +7,12 @@ import { listNames } from "#domain/texts/width.ts";
 import type { ItemKind } from "../../explorer/definition.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
+import { idsOf } from "./ids-of.ts";
 
 /** Items that were deleted are there again, with what their deletion ended. */
 export const deletions: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
+	items: (entry) => ({ kind: entry.subjectType as KindName, ids: idsOf(entry) }),
 	asks: UNDO_TEXTS.deletionAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
 	obstacle: async ({ ctx, entry, kinds }) => {
@@ -37,13 +39,6 @@ export const deletions: Reversal = {
 	},
 	wakes: ({ entry, kinds }) => kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
 };
-
-/** The items that an entry is of: many by the list, one by its page or a call of its own. */
-function idsOf({ detail, subjectId }: AuditEntry): number[] {
-	const ids = detail?.ids;
-	if (Array.isArray(ids)) return ids as number[];
-	return subjectId === null ? [] : [Number(subjectId)];
-}
 
 /** What this entry's operation deleted is known by the moment. */
 const isLost = ({ table }: ItemKind, entry: AuditEntry): SQL =>

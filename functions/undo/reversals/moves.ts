@@ -8,10 +8,12 @@ import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import type { ItemKind } from "../../explorer/definition.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
+import { idsOf } from "./ids-of.ts";
 
 /** Items that were moved into a folder go back to where they lay, as far as that folder is there. */
 export const moves: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.move`),
+	items: (entry) => ({ kind: entry.subjectType as KindName, ids: idsOf(entry) }),
 	asks: UNDO_TEXTS.movesAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
 	obstacle: async ({ ctx, entry, kinds }) =>

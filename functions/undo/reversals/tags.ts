@@ -18,6 +18,7 @@ const PARTS_AT_ONCE = 20;
 /** Tags that were put on many friends, or taken off. Nothing is run by it. */
 export const tagsOfMany: Reversal = {
 	takes: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
+	items: ({ detail }) => ({ kind: "tag", ids: (detail?.tag_ids ?? []) as number[] }),
 	asks: UNDO_TEXTS.tagsAsk,
 	ability: () => "friend-write",
 	obstacle: async ({ ctx, entry }) => {

@@ -206,10 +206,17 @@ describe("who takes something back", () => {
 		const id = await makeItem("tag", as, { name: "常連" });
 		const { undo: entry } = await remove("tag", id);
 		const offered = async () =>
-			(await ask<{ entries: { id: number; undo: string | null; undo_asks: string }[] }>("/api/audit", { as }))
-				.entries;
+			(
+				await ask<{
+					entries: { id: number; names: string | null; undo: string | null; undo_asks: string }[];
+				}>("/api/audit", { as })
+			).entries;
 		const of = async (which: number) => (await offered()).find((each) => each.id === which);
-		expect(await of(entry!)).toMatchObject({ undo: "open", undo_asks: UNDO_TEXTS.deletionAsk });
+		expect(await of(entry!)).toMatchObject({
+			names: "常連",
+			undo: "open",
+			undo_asks: UNDO_TEXTS.deletionAsk,
+		});
 		expect(await of(await entryOf("tag.create"))).toMatchObject({ undo: null });
 		await undone(entry!, as);
 		expect(await of(entry!)).toMatchObject({ undo: "done" });
