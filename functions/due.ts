@@ -39,6 +39,7 @@ import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
+import { forgetOldEvents } from "./webhook/forget.ts";
 import { workEvents } from "./webhook/work.ts";
 
 /** The tables whose rows fall due (`next_attempt_at`), each with the queue that takes them. */
@@ -110,5 +111,6 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldNotices,
 	forgetOldParts,
 	// Whatever else is due comes first.
+	forgetOldEvents,
 	archiveOld,
 ];

@@ -108,12 +108,12 @@ async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 	return { done: possible, left: all - possible };
 }
 
-/** As many of the friends as consoles are told of. */
+/** As many of the friends as consoles are told of, and one more where there are more. */
 async function friendsOf(ctx: OperatorCtx, chosen: SQL): Promise<number[]> {
 	const rows = await rowsOf<{ id: number }>(
 		ctx.db,
 		sql`select distinct case p.what when ${UNDO_PART.tagOn} then j.value else j.value ->> 0 end as id
-			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_FRAMES}`,
+			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_FRAMES + 1}`,
 	);
 	return rows.map(({ id }) => id);
 }
