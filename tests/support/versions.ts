@@ -2,7 +2,7 @@ import type { VersionedName } from "#domain/versions/kinds.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
 
-export interface VersionShown {
+interface VersionShown {
 	number: number;
 	at: string | null;
 	operator: string | null;
