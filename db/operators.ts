@@ -115,6 +115,8 @@ export const auditLog = sqliteTable(
 		network: text("network"),
 		/** Of a program's change: the call that made it. It is unique, so that a call sent again changes nothing twice. */
 		saveKey: text("save_key"),
+		/** By which `undo_parts` are found; null where nothing was kept that it could be taken back with. */
+		undoKey: text("undo_key"),
 	},
 	(t) => [
 		index("audit_log_subject").on(t.subjectType, t.subjectId),
@@ -122,5 +124,6 @@ export const auditLog = sqliteTable(
 		index("audit_log_operator").on(t.operatorId, t.id),
 		index("audit_log_type").on(t.subjectType, t.id),
 		uniqueIndex("audit_log_save_key").on(t.saveKey).where(sql`save_key is not null`),
+		index("audit_log_undo_key").on(t.undoKey).where(sql`undo_key is not null`),
 	],
 );

@@ -43,6 +43,7 @@ import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
+import { forgetOldParts } from "./undo/forget.ts";
 import { forgetOldEvents } from "./webhook/forget.ts";
 import { workEvents } from "./webhook/work.ts";
 
@@ -118,6 +119,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldNotices,
 	expireWebhooks,
 	forgetOldWebhooks,
+	forgetOldParts,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

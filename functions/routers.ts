@@ -66,6 +66,7 @@ import { testerRoutes } from "./testers/routes.ts";
 import { timelineRoutes } from "./timeline/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
+import { versionRoutes } from "./versions/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
 /** Every router: `app.ts` mounts them in this order, and the site's client is typed by them. */
@@ -74,7 +75,7 @@ export const ROUTERS = {
 	passkeys: passkeyRoutes,
 	operators: operatorRoutes,
 	brand: brandRoutes,
-	audit: auditRoutes,
+	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,
 	friends: friendRoutes,
 	chat: chatRoutes,
@@ -94,6 +95,7 @@ export const ROUTERS = {
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
 	vars: varRoutes,
+	versions: versionRoutes,
 	friendSearch: friendSearchRoutes,
 	preview: previewRoutes,
 	tasks: taskRoutes,

@@ -22,6 +22,8 @@ export const scenario = defineKind({
 /** How the steps of a scenario are timed. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
 
+export const TIMING_LABELS = { 0: "経過時間で配信", 1: "時刻指定で配信" } as const;
+
 export const scenarioInput = z
 	.object({
 		...itemFields,

@@ -9,6 +9,7 @@ import { assertRunnable } from "../actions/runnable.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { effectsOf, lines, textsOf } from "../explorer/fragments.ts";
 import { actionInUse } from "./in-use.ts";
+import { actionVersions } from "./version.ts";
 
 const nextWorkAt = sql`(select min(k.next_work_at) from ${actionTasks} k where k.action_id = ${actions.id})`;
 
@@ -23,6 +24,7 @@ export const actionKind = defineItems({
 	table: actions,
 	// Any other action belongs to the one place that made it.
 	within: sql`${actions.isTemplate} = 1`,
+	versions: actionVersions,
 	row: () => ({
 		fields: {
 			a_twice_type: sql`${actions.twiceType}`,

@@ -10,13 +10,17 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { checkEffects } from "../actions/check.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { checkFolder } from "../explorer/check-folder.ts";
+import { keepBefore, keepSaved } from "../explorer/versions.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { summariesOf } from "./summaries.ts";
+import { actionVersions } from "./version.ts";
 
 interface Register {
 	ctx: OperatorCtx;
 	input: RegisterAction;
+	/** The version that is gone back to. */
+	restoredFrom?: number;
 }
 
 interface Registered {
@@ -30,18 +34,24 @@ interface Registered {
  * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
  * 409 for a version that somebody else saved over.
  */
-export async function registerAction({ ctx, input }: Register): Promise<Registered> {
+export async function registerAction({ ctx, input, restoredFrom }: Register): Promise<Registered> {
 	await checkFolder(ctx, "action", input.group_id);
 	await checkEffects(ctx, input.inputs);
 	await commit(ctx.db, [
+		...(input.aid === null ? [] : keepBefore(ctx, actionVersions, sql`${isAsEdited(ctx, input, input.aid)}`)),
 		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
 		insertEffects(ctx, input),
 		auditOfChange(ctx, {
 			verb: input.aid === null ? "action.create" : "action.update",
 			subjectType: "action",
 			...(input.aid !== null && { subjectId: input.aid }),
-			detail: { name: input.a_name, inputs: input.inputs },
+			detail: {
+				name: input.a_name,
+				inputs: input.inputs,
+				...(restoredFrom !== undefined && { restored_from: restoredFrom }),
+			},
 		}),
+		...keepSaved(ctx, actionVersions, restoredFrom),
 	]);
 	const [saved] = await ctx.db
 		.select({ id: actions.id })
@@ -80,14 +90,16 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 			version: sql`${actions.version} + 1`,
 			saveKey: ctx.saveKey,
 		})
-		.where(
-			and(
-				eq(actions.id, aid),
-				isNull(actions.deletedAt),
-				input.version === undefined ? sql`1` : eq(actions.version, input.version),
-				sql`${actions.saveKey} is not ${ctx.saveKey}`,
-			),
-		);
+		.where(isAsEdited(ctx, input, aid));
+
+/** Holds for the action as it was edited, until this save has changed it. */
+const isAsEdited = (ctx: OperatorCtx, { version }: RegisterAction, aid: number) =>
+	and(
+		eq(actions.id, aid),
+		isNull(actions.deletedAt),
+		version === undefined ? sql`1` : eq(actions.version, version),
+		sql`${actions.saveKey} is not ${ctx.saveKey}`,
+	);
 
 const rowOfEffect = (effect: Effect) => ({
 	type: effect.type,

@@ -26,7 +26,12 @@ export async function removeAction({
 			.set({ deletedAt: ctx.now })
 			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt), unused))
 			.returning({ id: actions.id }),
-		auditOfChange(ctx, { verb: "action.delete", subjectType: "action", subjectId: input.id }),
+		auditOfChange(ctx, {
+			verb: "action.delete",
+			subjectType: "action",
+			subjectId: input.id,
+			undoKey: ctx.saveKey,
+		}),
 	]);
 	if (removed.length === 0) throw await whyNotRemoved(ctx, input.id);
 }

@@ -12,6 +12,8 @@ interface Audit {
 	detail?: Record<string, unknown>;
 	/** Where it was asked for, where nobody is signed in. */
 	network?: string;
+	/** By which the parts are found that it can be taken back with (`undo-parts.ts`). */
+	undoKey?: string;
 }
 
 type Actor = Ctx & {
@@ -29,13 +31,14 @@ export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).va
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
 	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where changes() > 0`));
 
-function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network }: Audit) {
+function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undoKey }: Audit) {
 	const row = {
 		at: ctx.now,
 		verb,
 		subjectType,
 		subjectId: subjectId === undefined ? null : String(subjectId),
 		network: ctx.operator?.network ?? network ?? null,
+		undoKey: undoKey ?? null,
 	};
 	const program = ctx.operator?.program;
 	if (program === undefined) return { ...row, operatorId: ctx.operator?.id ?? null, detail: detail ?? null };

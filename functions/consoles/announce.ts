@@ -16,7 +16,7 @@ export async function announce(env: Env, frames: Frame[]): Promise<void> {
 }
 
 /** Consoles read a list at the first frame; further frames of one change would only make them read it again. */
-const MAX_FRAMES = 200;
+export const MAX_FRAMES = 200;
 
 /**
  * The frames of one change of many friends' records, which may name a friend more than once. Where they are too many, one

@@ -5,7 +5,7 @@ import { execute } from "#db/raw.ts";
 import { episodeInput } from "#domain/kinds/episode.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
-import { forgetSteps } from "../steps/forget.ts";
+import { forgetSteps, recallSteps } from "../steps/forget.ts";
 import { isItem } from "./of-salon/find.ts";
 import { EPISODE_STEPS } from "./steps/stepped.ts";
 
@@ -26,5 +26,16 @@ export const episodeKind = defineItems({
 				where state = 'set' and episode_id in ${among(ids)}`,
 		),
 		...forgetSteps(ctx, EPISODE_STEPS, ids),
+	],
+	// Steps that came due meanwhile are not made up for.
+	onUndelete: (ctx, ids, deletedAt) => [
+		...recallSteps(ctx, EPISODE_STEPS, ids, deletedAt),
+		execute(
+			ctx.db,
+			sql`update ${friendReminders} set state = 'set', ended_at = null, next_at = ${ctx.now},
+					done_until = max(ifnull(done_until, 0), ${ctx.now})
+				where state = 'cancelled' and ended_at = ${deletedAt} and episode_id in (select i.id from ${episodes} i
+					where i.id in ${among(ids)} and i.deleted_at is null)`,
+		),
 	],
 });

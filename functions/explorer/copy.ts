@@ -14,6 +14,7 @@ import type { Guard, ItemKind } from "./definition.ts";
 import { notBlocked, refuseBlocked } from "./guard.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
+import { keepSaved } from "./versions.ts";
 
 /** How many copies of one item may be in progress at once. */
 const MADE_AT_ONCE = 50;
@@ -44,6 +45,7 @@ export async function copyItem(
 		insertCopy(ctx, kind, id, { names, guards, folder }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
 		...(copy.after?.(ctx, id, itemId) ?? []),
+		...keepSaved(ctx, kind.versions),
 	]);
 	const copyId = await copied(ctx, kind);
 	if (!copyId) throw notFound();

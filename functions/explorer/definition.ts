@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { FilterNames } from "#domain/filters/names.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import type { VersionRules } from "./versions.ts";
 
 type Statement = BatchItem<"sqlite">;
 
@@ -54,6 +55,8 @@ interface Saving<Input> {
 	input: Input;
 	/** The item before the save, as `data` reads it; null for a new one. */
 	before: Raw | null;
+	/** What the version held that is gone back to: its parts keep their ids. */
+	restored: Raw | null;
 }
 
 export interface SaveRules<Schema extends z.ZodType> {
@@ -105,6 +108,8 @@ export interface ItemKind {
 	/** The notes of members that are no longer where `members` reads them, by its further column `source`. */
 	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
 	save?: SaveRules<z.ZodType>;
+	/** What its versions hold, where its saves are kept. */
+	versions?: VersionRules;
 	/** The fields that name actions to be run, and those actions, of an item as its editor has it. */
 	runs?: (item: Raw) => Record<string, unknown>;
 	/** Its editor has its own calls to read and save. */
@@ -122,6 +127,8 @@ export interface ItemKind {
 	deletedElsewhere?: (count: number) => string;
 	/** Statements in the transaction of a deletion. */
 	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
+	/** Statements in the transaction that takes a deletion back, which had happened at an instant. */
+	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
 	/** The column of the active switch, and guards of switching. */
 	active?: {
 		column: SQLiteColumn;

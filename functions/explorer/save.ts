@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { commit } from "#db/client.ts";
+import { commit, type Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
@@ -9,11 +9,12 @@ import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findItem } from "./data.ts";
-import type { ItemKind, Reference, SaveRules } from "./definition.ts";
+import type { ItemKind, Raw, Reference, SaveRules } from "./definition.ts";
 import { folderThere, notBlocked, refuseBlocked } from "./guard.ts";
 import { allThere, checkReferences, nameFree } from "./references.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
+import { keepBefore, keepSaved } from "./versions.ts";
 
 interface ItemInput {
 	name: string;
@@ -28,6 +29,10 @@ interface Save {
 	id: number | null;
 	/** As the kind's schema gives it. */
 	input: ItemInput;
+	/** The version that is gone back to. */
+	restored?: { number: number; content: Raw };
+	/** Further statements of the same transaction. `itemId` is null where the save did not happen. */
+	also?: (itemId: SQL) => Statement[];
 }
 
 /** A new code may be taken already; each candidate is another one. */
@@ -38,7 +43,7 @@ const CODES_TRIED = 3;
  * @throws Refusal 422 for what the kind refuses, and for references that do not hold, 404 for an item that is gone, 409
  * for one that somebody else saved over.
  */
-export async function saveItem({ ctx, kind, id, input }: Save): Promise<{ id: number }> {
+export async function saveItem({ ctx, kind, id, input, restored, also }: Save): Promise<{ id: number }> {
 	const { name } = kind;
 	const rules = kind.save!;
 	const made = await savedBy(ctx, kind);
@@ -53,21 +58,25 @@ export async function saveItem({ ctx, kind, id, input }: Save): Promise<{ id: nu
 	];
 	await checkReferences(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, before);
-	const saving = { ctx, input, before };
+	const saving = { ctx, input, before, restored: restored?.content ?? null };
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
+	const mayChange = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
 	const statements = () => [
+		...(id === null ? [] : keepBefore(ctx, kind.versions, mayChange)),
 		...(rules.before?.(saving) ?? []),
 		id === null
 			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
-			: update(ctx, kind, id, input.version, columns, references),
+			: update(ctx, kind, columns, mayChange),
 		auditOfChange(ctx, {
 			verb: id === null ? `${name}.create` : `${name}.update`,
 			subjectType: name,
 			...(id !== null && { subjectId: id }),
-			detail: { ...input },
+			detail: { ...input, ...(restored && { restored_from: restored.number }) },
 		}),
 		...(rules.after?.(saving, itemId) ?? []),
+		...(also?.(itemId) ?? []),
+		...keepSaved(ctx, kind.versions, restored?.number),
 	];
 	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
 		await commit(ctx.db, statements());
@@ -118,23 +127,18 @@ function insert(
 	);
 }
 
-function update(
-	ctx: OperatorCtx,
-	kind: ItemKind,
-	id: number,
-	version: number | undefined,
-	columns: Record<string, unknown>,
-	references: Reference[],
-) {
-	const { table, readOnly, uneditable } = kind;
+/** Holds for the item as it was edited, while it may be changed and all that it is to name is there. */
+const isAsEdited = (kind: ItemKind, id: number, version: number | undefined, references: Reference[]): SQL =>
+	sql`${kind.table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
+		and ${notBlocked([kind.readOnly, kind.uneditable])} and ${allThere(references)}`;
+
+function update(ctx: OperatorCtx, { table }: ItemKind, columns: Record<string, unknown>, where: SQL) {
 	const changes = Object.entries(columns).map(
 		([column, value]) => sql`${sql.identifier(column)} = ${asValue(value)}`,
 	);
 	return execute(
 		ctx.db,
-		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1
-			where ${table.id} = ${id} and ${alive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
-			and ${notBlocked([readOnly, uneditable])} and ${allThere(references)}`,
+		sql`update ${table} set ${sql.join(changes, sql`, `)}, version = version + 1 where ${where}`,
 	);
 }
 

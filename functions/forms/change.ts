@@ -2,8 +2,10 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { forms } from "#db/forms.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { keepBefore, keepSaved } from "../explorer/versions.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { formVersions } from "./version.ts";
 
 interface FormChange {
 	id: number;
@@ -23,19 +25,20 @@ interface FormChange {
 export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {
 	const { id, version, set, verb, detail, where } = change;
 	const there = and(eq(forms.id, id), isNull(forms.deletedAt));
+	const mayChange = and(
+		there,
+		version === undefined ? sql`1` : eq(forms.version, version),
+		sql`${forms.saveKey} is not ${ctx.saveKey}`,
+		where,
+	);
 	await commit(ctx.db, [
+		...keepBefore(ctx, formVersions, sql`${mayChange}`),
 		ctx.db
 			.update(forms)
 			.set({ ...set, version: sql`${forms.version} + 1`, saveKey: ctx.saveKey })
-			.where(
-				and(
-					there,
-					version === undefined ? sql`1` : eq(forms.version, version),
-					sql`${forms.saveKey} is not ${ctx.saveKey}`,
-					where,
-				),
-			),
+			.where(mayChange),
 		auditOfChange(ctx, { verb, subjectType: "form", subjectId: id, detail }),
+		...keepSaved(ctx, formVersions),
 	]);
 	const [form] = await ctx.db.select({ saveKey: forms.saveKey }).from(forms).where(there);
 	if (!form) throw notFound();

@@ -5,16 +5,20 @@ import type { FormField } from "#domain/forms/field.ts";
 import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { newCode } from "../explorer/code.ts";
-import { defineItems } from "../explorer/definition.ts";
+import { defineItems, type Raw } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { checkedFields } from "./checked-fields.ts";
+import { formVersions } from "./version.ts";
 
 const CODE_LENGTH = 6;
+
+const questionsOf = (item: Raw | null) => (item?.fields as FormField[] | undefined) ?? [];
 
 export const formKind = defineItems({
 	name: "form",
 	table: forms,
+	versions: formVersions,
 	code: forms.code,
 	rate: forms.rate,
 	notify: forms.notify,
@@ -60,7 +64,7 @@ export const formKind = defineItems({
 	save: {
 		schema: formInput,
 		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		columns: async ({ ctx, input, before }) => ({
+		columns: async ({ ctx, input, before, restored }) => ({
 			title: input.title,
 			description: input.description,
 			needs_line_login: input.needs_line_login,
@@ -68,7 +72,7 @@ export const formKind = defineItems({
 			notify: input.notify,
 			rate: input.rate,
 			fields: JSON.stringify(
-				await checkedFields(ctx, input.fields, (before?.fields as FormField[] | undefined) ?? []),
+				await checkedFields(ctx, input.fields, [...questionsOf(before), ...questionsOf(restored)]),
 			),
 			// Other generations set it on a page of their own (E-033).
 			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),

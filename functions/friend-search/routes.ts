@@ -24,14 +24,14 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.post("/api/friend_search/tags", requires("friend-write"), input(friendTagsInput), async (c) => {
-		const friendIds = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		const { friendIds, undo } = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(
 			announce(
 				c.env,
 				friendIds.map((friendId) => ({ event: "friend", friendId })),
 			),
 		);
-		return c.json({ count: friendIds.length });
+		return c.json({ count: friendIds.length, ...(undo !== undefined && { undo }) });
 	})
 	// Mounted before the route of a search's address; no search has this one.
 	.route("/", searchJobRoutes)

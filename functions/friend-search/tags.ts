@@ -8,6 +8,7 @@ import type { FriendTagsInput, TagChange } from "#domain/friend-search/tags.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { runPending } from "../actions/pending.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { auditIdOf } from "../auth/undo-parts.ts";
 import type { Ctx } from "../context.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { addTagsByHand } from "../friend-records/add-tags.ts";
@@ -15,55 +16,72 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 import { wake } from "../queues/wake.ts";
+import { keepTags } from "./undo-tags.ts";
+
+interface Changed {
+	friendIds: number[];
+	/** The entry of the log by which it can be taken back; undefined where nothing was changed. */
+	undo: number | undefined;
+}
 
 /**
  * Adds tags to friends, or removes them, within the operator's scope; answers the friends. Repeating it changes
  * nothing.
  * @throws Refusal 422 for tags that are gone or protected: then no friend is changed.
  */
-export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInput }): Promise<number[]> {
+export async function changeTags(args: { ctx: OperatorCtx; input: FriendTagsInput }): Promise<Changed> {
 	const { ctx, input } = args;
 	const { friend_ids, ...change } = input;
 	await assertSettable(ctx, change.tag_ids);
-	const changing = tagStatements(
-		ctx,
-		change,
-		friend_ids,
-		sql`${visibleTo(ctx.operator)} and ${allSettable(change.tag_ids)}`,
-	);
-	const [seen] = await ctx.db.batch([
+	const within = sql`${visibleTo(ctx.operator)} and ${allSettable(change.tag_ids)}`;
+	const changing = tagStatements(ctx, change, friend_ids, within, { undoKey: ctx.saveKey });
+	const answers = await ctx.db.batch([
 		ctx.db
 			.select({ id: friends.id })
 			.from(friends)
 			.where(and(isOneOf(friend_ids), visibleTo(ctx.operator))),
 		...changing.statements,
-		auditOfChange(ctx, { verb: "friend.tags", subjectType: "friend", detail: { ...change, friend_ids } }),
+		auditOfChange(ctx, {
+			verb: "friend.tags",
+			subjectType: "friend",
+			detail: { ...change, friend_ids },
+			undoKey: ctx.saveKey,
+		}),
+		auditIdOf(ctx, ctx.saveKey),
 	]);
 	const sentTo = await runPending(ctx, changing.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 	// The tags may have been deleted between the check and the change.
 	await assertSettable(ctx, change.tag_ids);
-	return seen.map(({ id }) => id);
+	const entries = answers.at(-1) as unknown as { id: number }[];
+	return { friendIds: answers[0].map(({ id }) => id), undo: entries[0]?.id };
 }
 
-/** Adds tags to those of some friends for whom `within` holds, or removes them, with everything that follows. */
+/**
+ * Adds tags to those of some friends for whom `within` holds, or removes them, with everything that follows, and keeps
+ * what it takes to take it back.
+ */
 export function tagStatements(
 	ctx: Ctx,
-	{ tag_ids, remove }: TagChange,
+	change: TagChange,
 	friendIds: readonly number[],
 	within: SQL,
+	undo: { undoKey: string; page?: number },
 ): { statements: Statement[]; causes: string[] } {
+	const { tag_ids, remove } = change;
 	const chosen = sql`(select ${friends.id} from ${friends}
 		where ${isOneOf(friendIds)} and ${within})`;
 	const tagIds = among(tag_ids);
+	const kept = keepTags(ctx, { ...undo, change, chosen });
 	if (remove === 1) {
 		const taken = sql`friend_id in ${chosen} and tag_id in ${tagIds}`;
 		const off = execute(ctx.db, sql`delete from ${friendTags} where ${taken}`);
-		return { statements: [tellOfTagsRemoved(ctx, taken), off], causes: [] };
+		return { statements: [...kept, tellOfTagsRemoved(ctx, taken), off], causes: [] };
 	}
 	const pairs = sql`(select f.id as friend_id, t.value as tag_id
 		from ${chosen} f, ${eachOf(tag_ids)} t)`;
-	return addTagsByHand(ctx, pairs, friendIds);
+	const { statements, causes } = addTagsByHand(ctx, pairs, friendIds);
+	return { statements: [...kept, ...statements], causes };
 }
 
 /** Holds while each of the tags exists and operators may change it. */

@@ -10,7 +10,7 @@ import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/ric
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { defineItems } from "../explorer/definition.ts";
+import { defineItems, type Raw } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { highestNamed, withIds } from "../explorer/with-ids.ts";
@@ -21,6 +21,7 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
 import { requestMenuSync } from "./requests.ts";
+import { richmenuVersions } from "./version.ts";
 
 const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
 const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
@@ -33,6 +34,7 @@ const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: R
 export const richmenuKind = defineItems({
 	name: "richmenu",
 	table: richmenus,
+	versions: richmenuVersions,
 	row: (ctx) => ({
 		fields: {
 			active: sql`${richmenus.isActive}`,
@@ -95,14 +97,16 @@ export const richmenuKind = defineItems({
 		),
 	save: {
 		schema: richmenuInput,
-		columns: async ({ ctx, input, before }) => {
+		columns: async ({ ctx, input, before, restored }) => {
 			const tapped = before ? await highestNamed(ctx, tappedIn(before.id as number)) : 0;
 			return {
 				...(await imageColumns(ctx, input)),
 				chat_bar_text: input.chat_bar_text,
 				selected: input.selected,
 				is_active: input.is_active,
-				buttons: JSON.stringify(withIds(input.buttons, (before?.buttons as StoredButton[]) ?? [], tapped)),
+				buttons: JSON.stringify(
+					withIds(input.buttons, [...buttonsOf(before), ...buttonsOf(restored)], tapped),
+				),
 				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
 			};
 		},
@@ -125,6 +129,7 @@ export const richmenuKind = defineItems({
 	readOnly: isDownloaded,
 	undeletable: isUpdating,
 	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
+	onUndelete: (ctx, ids) => [requestMenuSync(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
@@ -135,6 +140,8 @@ export const richmenuKind = defineItems({
 		],
 	},
 });
+
+const buttonsOf = (item: Raw | null) => (item?.buttons as StoredButton[] | undefined) ?? [];
 
 const tappedIn = (id: number) =>
 	sql`select max(p.button_id) as highest from ${richmenuTaps} p where p.richmenu_id = ${id}`;

@@ -16,6 +16,8 @@ import { named } from "../explorer/guard.ts";
 import { invalid } from "../http/refusal.ts";
 import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
+import { undelete } from "./undelete.ts";
+import { scenarioVersions } from "./version.ts";
 
 const readers = (state: "reading" | "finished") => ({
 	what: sql`count(distinct s.friend_id)`,
@@ -27,6 +29,7 @@ const readers = (state: "reading" | "finished") => ({
 export const scenarioKind = defineItems({
 	name: "scenario",
 	table: scenarios,
+	versions: scenarioVersions,
 	row: () => ({
 		fields: {
 			is_run: sql`${scenarios.isRun}`,
@@ -80,6 +83,7 @@ export const scenarioKind = defineItems({
 		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEPS, original, itemId),
 	},
 	// Only through /api/v1/content_groups (rules, Calls).
+	onUndelete: undelete,
 	deletedElsewhere: (count) =>
 		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
 });

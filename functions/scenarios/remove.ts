@@ -5,6 +5,7 @@ import { scenarios, scenarioSubscriptions as subscriptions } from "#db/scenarios
 import { settings } from "#db/settings.ts";
 import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { auditIdOf } from "../auth/undo-parts.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forgetSteps } from "../steps/forget.ts";
@@ -13,6 +14,7 @@ import { SCENARIO_STEPS } from "./steps/stepped.ts";
 /**
  * Deletes a scenario (E-402). Its readers read nothing from then on, moves to it are cancelled, and scenarios that led to
  * it pause instead.
+ * @returns the entry of the log by which it can be taken back
  * @throws Refusal 404 for one that is gone.
  */
 export async function removeScenario({
@@ -21,18 +23,25 @@ export async function removeScenario({
 }: {
 	ctx: OperatorCtx;
 	input: { id: number };
-}): Promise<void> {
+}): Promise<{ undo: number | undefined }> {
 	const { id } = input;
-	const [removed] = await ctx.db.batch([
+	const [removed, , entries] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${scenarios} set deleted_at = ${ctx.now}, version = version + 1
 				where id = ${id} and deleted_at is null returning id`,
 		),
-		auditOfChange(ctx, { verb: "scenario.delete", subjectType: "scenario", subjectId: id }),
+		auditOfChange(ctx, {
+			verb: "scenario.delete",
+			subjectType: "scenario",
+			subjectId: id,
+			undoKey: ctx.saveKey,
+		}),
+		auditIdOf(ctx, ctx.saveKey),
 		...aftermath(ctx, id),
 	]);
 	if (removed.length === 0) throw notFound();
+	return { undo: entries[0]?.id };
 }
 
 /** The consequences of a deletion. They are safe to repeat. */

@@ -32,8 +32,8 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 			),
 	)
 	.delete("/api/v1/content_groups/:id", requires("scenario-write"), path(byId), async (c) => {
-		await removeScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		return c.json({ ok: true });
+		const { undo } = await removeScenario({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		return c.json({ ok: true, ...(undo !== undefined && { undo }) });
 	})
 	.get("/api/scenario/:id/steps", requires("scenario-read"), path(byId), async (c) =>
 		c.json(await showScenarioSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),

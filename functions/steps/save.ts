@@ -6,12 +6,13 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { keepBefore, keepSaved } from "../explorer/versions.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { changesOf, type GivenStep, type StepChanges } from "./changes.ts";
 import { checkSteps } from "./check.ts";
 import type { Stepped } from "./stepped.ts";
-import { storedSteps } from "./stored.ts";
+import { type StoredStep, storedSteps } from "./stored.ts";
 
 interface Save {
 	ctx: OperatorCtx;
@@ -31,8 +32,8 @@ export async function saveSteps(stepped: Stepped, { ctx, input }: Save): Promise
 	if (!before) throw notFound();
 	if (input.version !== undefined && input.version !== before.version) throw changedByOther();
 	await checkSteps(ctx, input.steps, before.steps);
-	const changes = changesOf(ctx.saveKey, input.steps, before.steps);
 	await commit(ctx.db, [
+		...keepBefore(ctx, stepped.versions, isAt(stepped, input.id, before.version)),
 		takeVersion(ctx, stepped, input.id, before.version),
 		auditOfChange(ctx, {
 			verb: `${stepped.kind}.steps`,
@@ -40,12 +41,26 @@ export async function saveSteps(stepped: Stepped, { ctx, input }: Save): Promise
 			subjectId: input.id,
 			detail: { steps: input.steps },
 		}),
-		...writeDeeds(ctx, stepped, changes),
-		...writeSteps(ctx, stepped, input.id, changes),
+		...stepStatements(ctx, stepped, input, before.steps),
+		...keepSaved(ctx, stepped.versions),
 	]);
 	const saved = await savedBy(ctx, stepped);
 	if (saved) return saved;
 	throw (await storedSteps(ctx, stepped, input.id)) ? changedByOther() : notFound();
+}
+
+/**
+ * Makes checked steps of the stored ones, in the transaction of a save that has left its key on the item. They are safe
+ * to repeat.
+ */
+export function stepStatements(
+	ctx: OperatorCtx,
+	stepped: Stepped,
+	{ id, steps }: Pick<Save["input"], "id" | "steps">,
+	before: StoredStep[],
+): Statement[] {
+	const changes = changesOf(ctx.saveKey, steps, before);
+	return [...writeDeeds(ctx, stepped, changes), ...writeSteps(ctx, stepped, id, changes)];
 }
 
 /** The version that this request has saved already. */
@@ -57,12 +72,16 @@ async function savedBy(ctx: OperatorCtx, { items }: Stepped): Promise<{ version:
 	return row;
 }
 
-const takeVersion = (ctx: OperatorCtx, { items }: Stepped, id: number, version: number): Statement =>
+const takeVersion = (ctx: OperatorCtx, stepped: Stepped, id: number, version: number): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${items} set version = version + 1, save_key = ${ctx.saveKey}
-			where id = ${id} and deleted_at is null and version = ${version}`,
+		sql`update ${stepped.items} set version = version + 1, save_key = ${ctx.saveKey}
+			where ${isAt(stepped, id, version)}`,
 	);
+
+/** Holds for the item while it is there, at the version that its steps were read with. */
+const isAt = ({ items }: Stepped, id: number, version: number): SQL =>
+	sql`${items.id} = ${id} and ${items.deletedAt} is null and ${items.version} = ${version}`;
 
 /**
  * Holds once the first statement took the version. A save that lost the race writes nothing; a repetition finds

@@ -3,6 +3,7 @@ import type { Statement } from "#db/client.ts";
 import type { episodeSteps, episodes } from "#db/episodes.ts";
 import type { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import type { Ctx } from "../context.ts";
+import type { VersionRules } from "../explorer/versions.ts";
 
 /** A kind of item with steps: scenarios and reminders. */
 export interface Stepped {
@@ -11,6 +12,8 @@ export interface Stepped {
 	steps: typeof scenarioSteps | typeof episodeSteps;
 	/** The column of `steps` that names the item. */
 	owner: "scenario_id" | "episode_id";
+	/** What versions of the item hold, where its saves are kept. */
+	versions?: VersionRules;
 	/**
 	 * Schedules everybody between the steps to be looked at again, where `holds`, because their next step may be another
 	 * one. A step that is put where they have been already is not made up for.

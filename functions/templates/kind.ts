@@ -21,10 +21,12 @@ import { defineItems, type Reference } from "../explorer/definition.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
+import { templateVersions } from "./version.ts";
 
 export const templateKind = defineItems({
 	name: "template",
 	table: templates,
+	versions: templateVersions,
 	row: () => ({
 		fields: {
 			editor_version: sql`${templates.editorVersion}`,

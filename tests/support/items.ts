@@ -13,6 +13,8 @@ export interface Lists {
 	groups: { id: number; name: string }[];
 	focus: number | null;
 	alert: string | null;
+	/** The entry of the log by which it can be taken back. */
+	undo?: number;
 }
 
 /** One crud call of a kind, as a page of ours makes it. */

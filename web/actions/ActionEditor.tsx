@@ -25,7 +25,7 @@ export const ActionEditor = ({ actionId, isTemplate = true, group = 0, ...rest }
 	actionId === null ? (
 		<NewAction isTemplate={isTemplate} group={group} {...rest} />
 	) : (
-		<KnownAction key={actionId} actionId={actionId} {...rest} />
+		<ReadAnew key={actionId} actionId={actionId} {...rest} />
 	);
 
 type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate" | "group">;
@@ -35,7 +35,13 @@ function NewAction({ isTemplate, group, ...rest }: Rest & { isTemplate: boolean;
 	return <ActionForm start={start} {...rest} />;
 }
 
-function KnownAction({ actionId, ...rest }: Rest & { actionId: number }) {
+/** An action that went back to an earlier version is another one. */
+function ReadAnew(props: Rest & { actionId: number }) {
+	const [round, setRound] = useState(0);
+	return <KnownAction key={round} {...props} onRestored={() => setRound(round + 1)} />;
+}
+
+function KnownAction({ actionId, ...rest }: Rest & { actionId: number; onRestored: () => void }) {
 	const { data, error, mutate } = useActionData(actionId);
 	const start = useMemo(() => data && draftOf(data), [data]);
 	if (start) return <ActionForm start={start} {...rest} />;

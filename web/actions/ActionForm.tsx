@@ -1,6 +1,7 @@
 import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_ACTION_NAME } from "#domain/actions/action.ts";
+import { TWICE_LABELS, type TwiceType } from "#domain/actions/twice.ts";
 import type { EffectName } from "#domain/effects/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -12,6 +13,7 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
+import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import classes from "./ActionForm.module.css";
 import { DryRunButton } from "./DryRunButton.tsx";
 import { canAdd, type Draft, type DraftEffect, newEffect } from "./draft.ts";
@@ -19,7 +21,6 @@ import { EffectList, titles } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
 import { NotifyLinks } from "./NotifyLinks.tsx";
 import { placeInAction, placesWith } from "./places.ts";
-import { TWICE_LABELS, type TwiceType } from "./twice.ts";
 import { type Ending, useActionSaving } from "./useActionSaving.ts";
 
 interface ActionFormProps {
@@ -32,11 +33,13 @@ interface ActionFormProps {
 	onDirty?: (dirty: boolean) => void;
 	/** What the place to which the action belongs says of it, below its effects. */
 	below?: ((draft: Draft) => ReactNode) | undefined;
+	/** A template went back to an earlier version. */
+	onRestored?: () => void;
 }
 
 /** The name of an action, when it runs, and its effects in order. */
 export function ActionForm(props: ActionFormProps) {
-	const { start, ending, writing = "action-write", onCancel, onDirty, below } = props;
+	const { start, ending, writing = "action-write", onCancel, onDirty, below, onRestored } = props;
 	const mayWrite = useAbility(writing);
 	const [draft, setDraft] = useState(start);
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -113,6 +116,15 @@ export function ActionForm(props: ActionFormProps) {
 				{!mayWrite && <DryRunButton draft={draft} />}
 				{below?.(draft)}
 				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
+				{onRestored && draft.is_template === 1 && draft.aid !== null && (
+					<VersionsPanel
+						kind="action"
+						id={draft.aid}
+						version={start.version}
+						unsaved={dirty}
+						onRestored={onRestored}
+					/>
+				)}
 			</div>
 			{mayWrite && (
 				<Stack gap={0} className={classes.foot}>

@@ -1,11 +1,12 @@
-import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { Card } from "../ui/CardList.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { AuditEntry } from "./api.ts";
 
 /** One thing that was done, with what stood before and after. */
-export function AuditCard({ entry }: { entry: AuditEntry }) {
-	const { at, operator, deed, subject, subject_id, before, after, network } = entry;
+export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
+	const { at, operator, deed, subject, subject_id, names, before, after, network, undo } = entry;
 	return (
 		<Card
 			head={
@@ -18,12 +19,35 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
 					)}
 				</Group>
 			}
+			aside={
+				undo === "done" ? (
+					<Badge color="gray" variant="light">
+						{UNDO_TEXTS.done}
+					</Badge>
+				) : (
+					undo && (
+						<Button
+							size="xs"
+							variant="default"
+							onClick={() => onUndo(entry)}
+							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${deed} ${at}`}
+						>
+							{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
+						</Button>
+					)
+				)
+			}
 		>
 			<Text size="xs" c="dimmed" component="div">
 				<TimeText value={at} span inherit />
 				{`　${operator}`}
 				{network && `　接続元 ${network}`}
 			</Text>
+			{names && (
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					{names}
+				</Text>
+			)}
 			{before.length + after.length > 0 && (
 				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
 					{before.length > 0 && <Lines label="変更前" lines={before} />}

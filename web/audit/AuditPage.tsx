@@ -1,14 +1,18 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { AUDIT_SUBJECTS } from "#domain/texts/audit.ts";
+import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { CardList } from "../ui/CardList.tsx";
+import { ask } from "../ui/ConfirmDialog.tsx";
 import { DateRange } from "../ui/DateRange.tsx";
 import { ClockIcon, DownloadIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
+import { toastDone, toastFailed } from "../ui/toast.ts";
 import { AuditCard } from "./AuditCard.tsx";
-import { type Asked, auditFile, useAudit } from "./api.ts";
+import { type Asked, type AuditEntry, auditFile, useAudit } from "./api.ts";
+import { undoEntry } from "./undo.ts";
 
 const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
@@ -19,7 +23,7 @@ export function AuditPage() {
 	return (
 		<Page
 			title="操作履歴"
-			help="オペレーターが行った操作の記録です。新しい順に表示します。"
+			help="オペレーターが行った操作の記録です。新しい順に表示します。タグの一括変更、フォルダの移動、項目の削除は、30日以内なら元に戻せます。"
 			action={
 				<Button component="a" href={auditFile(asked)} variant="default" leftSection={<DownloadIcon />}>
 					CSVで保存する
@@ -58,7 +62,7 @@ export function AuditPage() {
 			{entries && entries.length > 0 && (
 				<CardList>
 					{entries.map((entry) => (
-						<AuditCard key={entry.id} entry={entry} />
+						<AuditCard key={entry.id} entry={entry} onUndo={(entry) => void askToUndo(entry, reload)} />
 					))}
 				</CardList>
 			)}
@@ -70,6 +74,30 @@ export function AuditPage() {
 			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
 		</Page>
 	);
+}
+
+/** Asks first, says what stays, and shows the log as it is then. */
+async function askToUndo(
+	{ id, subject, deed, names, undo_asks }: AuditEntry,
+	reload: () => void,
+): Promise<void> {
+	const confirmed = await ask({
+		title: UNDO_TEXTS.askTitle,
+		message: (
+			<>
+				<Text size="sm" fw={600}>{`${subject}: ${deed}${names ? `（${names}）` : ""}`}</Text>
+				<Text size="sm">{undo_asks}</Text>
+			</>
+		),
+		confirm: UNDO_TEXTS.undo,
+	});
+	if (!confirmed) return;
+	try {
+		toastDone(UNDO_TEXTS.told(await undoEntry(id)));
+	} catch (error) {
+		toastFailed(error);
+	}
+	reload();
 }
 
 function useAsked() {

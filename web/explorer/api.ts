@@ -13,6 +13,8 @@ export interface CrudAnswer<Row extends ItemRow = ItemRow> {
 	focus: number | null;
 	/** What the operator must know, one reason to a line. */
 	alert: string | null;
+	/** The entry of the log by which it can be taken back. */
+	undo?: number;
 }
 
 /** Which items a call answers with: those of a folder, or those that a search finds in all of them. */

@@ -47,6 +47,8 @@ export const LIST_TEXTS = {
 			? `「${names[0]}」を削除しました`
 			: `${names.length.toLocaleString("ja-JP")}件を削除しました`,
 
+	moved: (count: number) => `${count.toLocaleString("ja-JP")}件を移動しました`,
+
 	/** Deleting a scenario asks twice (E-314): its readers end up subscribed to nothing (E-315), */
 	scenarioDeleteReaders: "購読中の友だちは、どのシナリオも購読していない状態になります。",
 	/** and pending moves to it are cancelled. */

@@ -5,7 +5,7 @@ import type { KindDefinition } from "#domain/kinds/definition.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { toastDone } from "../ui/toast.ts";
+import { toastUndoable } from "../audit/undo.ts";
 import { showAlert } from "./alert.tsx";
 import type { ListView } from "./api.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
@@ -112,13 +112,17 @@ export function useItemOperations(props: ItemOperations) {
 				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
 			);
 			show(ids);
-			if (answer && !answer.alert) toastDone(`${LIST_TEXTS.deleted(rows.map(({ name }) => name))}`);
+			const deleted = LIST_TEXTS.deleted(rows.map(({ name }) => name));
+			if (answer && !answer.alert) toastUndoable(deleted, answer.undo, refresh);
 			return answer !== null;
 		},
 
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
 			if (isTooMany(ids)) return false;
-			return (await run({ item_ids: ids, grp_id: group, ...change })) !== null;
+			const answer = await run({ item_ids: ids, grp_id: group, ...change });
+			if (answer && !answer.alert && answer.undo !== undefined)
+				toastUndoable(LIST_TEXTS.moved(ids.length), answer.undo, refresh);
+			return answer !== null;
 		},
 	};
 }

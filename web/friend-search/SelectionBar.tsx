@@ -63,6 +63,7 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 					onChanged();
 					clear();
 				}}
+				onUndone={onChanged}
 			/>
 		</>
 	);

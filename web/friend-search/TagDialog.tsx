@@ -7,12 +7,12 @@ import {
 	tagChangeInput,
 } from "#domain/friend-search/tags.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { toastUndoable } from "../audit/undo.ts";
 import type { Selected } from "../friends/useSelection.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { type Checked, checkedBy, firstMessages } from "../ui/problems.ts";
-import { toastDone } from "../ui/toast.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { changeTags } from "./api.ts";
@@ -27,23 +27,24 @@ interface TagDialogProps {
 	whom: Whom;
 	onBegun: (id: number) => void;
 	onChanged: () => void;
+	/** What was changed was taken back. */
+	onUndone: () => void;
 }
 
 const NOTHING: TagChange = { tag_ids: [], remove: 0 };
 
 /** Puts tags on the friends who are chosen, or takes them off: at once, or for everybody found as a job. */
-export function TagDialog({ opened, onClose, selected, count, whom, onBegun, onChanged }: TagDialogProps) {
+export function TagDialog(props: TagDialogProps) {
+	const { opened, onClose, selected, count, whom, onBegun, onChanged, onUndone } = props;
 	const [change, setChange] = useState(NOTHING);
 	const { saving, save, problems, failures } = useSaving(change, {
 		check: (change) => checkChange(change, selected, whom),
 		send: (body, headers): Promise<Outcome> =>
-			"work" in body
-				? startJob(body, headers).then((job) => ({ job }))
-				: changeTags(body).then((friends) => ({ friends })),
+			"work" in body ? startJob(body, headers).then((job) => ({ job })) : changeTags(body),
 		onSaved: (outcome) => {
 			if ("job" in outcome) onBegun(outcome.job);
 			else {
-				toastDone(told(outcome.friends, change));
+				toastUndoable(told(outcome.count, change), outcome.undo, onUndone);
 				onChanged();
 			}
 			onClose();
@@ -97,8 +98,8 @@ export function TagDialog({ opened, onClose, selected, count, whom, onBegun, onC
 	);
 }
 
-/** What came of it: the number of the job, or of the friends who were changed. */
-type Outcome = { job: number } | { friends: number };
+/** What came of it: the number of the job, or of the friends who were changed, and by what that can be taken back. */
+type Outcome = { job: number } | { count: number; undo?: number };
 
 /** The change of the friends who are ticked, or the job that changes everybody found. */
 function checkChange(change: TagChange, selected: Selected, whom: Whom): Checked<JobStart | FriendTagsInput> {

@@ -50,9 +50,9 @@ export const storeSearch = ({ filter, ...rest }: { fid: string; name: string; fi
 		{ handles: [FORBIDDEN] },
 	);
 
-/** Puts tags on chosen friends, or takes them off; answers how many friends it was. */
-export const changeTags = async (json: FriendTagsInput): Promise<number> =>
-	(await unwrap(client.friendSearch.api.friend_search.tags.$post({ json }))).count;
+/** Puts tags on chosen friends, or takes them off; answers how many friends it was, and by what it can be taken back. */
+export const changeTags = (json: FriendTagsInput): Promise<{ count: number; undo?: number }> =>
+	unwrap(client.friendSearch.api.friend_search.tags.$post({ json }));
 
 /** The friends of a custom search, or of another filter that something keeps. */
 export const useQueryMembers = (id: number) =>

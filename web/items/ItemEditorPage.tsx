@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
@@ -20,10 +20,12 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	const [parameters] = useSearchParams();
 	const copiedFrom = id ? null : parameters.get("copy");
 	const group = Number(parameters.get("group")) || null;
+	const [round, setRound] = useState(0);
 	return (
 		<Opened
-			key={`${id}:${copiedFrom}`}
+			key={`${id}:${copiedFrom}:${round}`}
 			editor={props.editor}
+			onRestored={() => setRound(round + 1)}
 			id={id ? Number(id) : null}
 			copiedFrom={copiedFrom ? Number(copiedFrom) : null}
 			group={group}
@@ -37,10 +39,12 @@ interface OpenedProps<Draft extends ItemDraft, Facts extends object> {
 	copiedFrom: number | null;
 	/** The folder of a new one. */
 	group: number | null;
+	/** The item is another one now, and is to be read anew. */
+	onRestored: () => void;
 }
 
 function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProps<Draft, Facts>) {
-	const { editor, id, copiedFrom, group } = props;
+	const { editor, id, copiedFrom, group, onRestored } = props;
 	const { kind } = editor;
 	const { help, ...definition } = kindOf(kind);
 	const label = editor.label ?? definition.label;
@@ -61,7 +65,15 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 		>
 			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{waiting && !error && <Skeleton height="24rem" />}
-			{!waiting && <ItemForm editor={editor} id={id} start={start} data={id ? data : undefined} />}
+			{!waiting && (
+				<ItemForm
+					editor={editor}
+					id={id}
+					start={start}
+					data={id ? data : undefined}
+					onRestored={onRestored}
+				/>
+			)}
 		</Page>
 	);
 }

@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { isUsedKind } from "#domain/used-by.ts";
+import { isVersioned } from "#domain/versions/kinds.ts";
 import { useAbility } from "../api/session.tsx";
 import { type ItemData, itemListAddress } from "../explorer/editing.ts";
 import { usePlaceholderTargets } from "../placeholders/useTargets.ts";
@@ -14,6 +15,7 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
+import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
 import { FolderField } from "./FolderField.tsx";
 import classes from "./ItemForm.module.css";
@@ -25,11 +27,13 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 	id: number | null;
 	start: Draft;
 	data: ItemData<Draft, Facts> | undefined;
+	/** The item went back to an earlier version. */
+	onRestored: () => void;
 }
 
 /** An item's fields, with what may only be read of it beside them. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
-	const { editor, id, start, data } = props;
+	const { editor, id, start, data, onRestored } = props;
 	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
 	const { label, write, edit } = kindOf(kind);
 	const mayWrite = useAbility(write);
@@ -53,6 +57,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		},
 	});
 	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
+	const versioned = id !== null && isVersioned(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// What is typed while it is being saved would be saved nowhere.
@@ -63,7 +68,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 
 	return (
 		<>
-			<div className={`${classes.columns} ${Aside || used ? classes.beside : classes.alone}`}>
+			<div className={`${classes.columns} ${Aside || used || versioned ? classes.beside : classes.alone}`}>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
 						gap="lg"
@@ -97,7 +102,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						)}
 					</Fields>
 				</Paper>
-				{(Aside || used) && (
+				{(Aside || used || versioned) && (
 					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
@@ -109,6 +114,14 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 							/>
 						)}
 						{used && <UsedByPanel kind={used.kind} id={used.id} />}
+						{versioned && (
+							<VersionsPanel
+								{...versioned}
+								version={version}
+								unsaved={draft !== start}
+								onRestored={onRestored}
+							/>
+						)}
 					</Stack>
 				)}
 			</div>

@@ -1,7 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { clockOf } from "#domain/salon/minutes.ts";
 import { UNDONE_WITHIN } from "#domain/salon/undo.ts";
+import { offerUndo } from "../ui/offerUndo.tsx";
 import { toastRefused } from "../ui/toast.ts";
 import { saveBlock, updateReservation } from "./api.ts";
 import { movedBlock, movedBody, movedReservation, movedShift } from "./model/bodies.ts";
@@ -23,7 +22,12 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 		try {
 			const undo = await saved(entry, place);
 			if (undo === null) return reload();
-			offerUndo(`${shortDay(place.date)} ${clockOf(place.from)}〜${clockOf(place.to)} に移動しました`, undo);
+			offerUndo({
+				message: `${shortDay(place.date)} ${clockOf(place.from)}〜${clockOf(place.to)} に移動しました`,
+				within: UNDONE_WITHIN,
+				undo,
+				failed: (error) => toastRefused(messagesOf(error).join("\n")),
+			});
 		} catch (error) {
 			toastRefused(messagesOf(error).join("\n"));
 			reload();
@@ -66,26 +70,4 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 		};
 	};
 	return move;
-}
-
-function offerUndo(message: string, undo: () => Promise<void>): void {
-	const id = notifications.show({
-		color: "green",
-		autoClose: UNDONE_WITHIN,
-		message: (
-			<Group justify="space-between" wrap="nowrap">
-				<Text size="sm">{message}</Text>
-				<Button
-					size="xs"
-					variant="default"
-					onClick={() => {
-						notifications.hide(id);
-						undo().catch((error) => toastRefused(messagesOf(error).join("\n")));
-					}}
-				>
-					元に戻す
-				</Button>
-			</Group>
-		),
-	});
 }

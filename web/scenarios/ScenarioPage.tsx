@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { DATE_DIFF, type ScenarioRow, scenarioStatus } from "#domain/kinds/scenario.ts";
+import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/kinds/scenario.ts";
 import { timingOfScenario } from "#domain/steps/timing.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
@@ -11,7 +11,6 @@ import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { StepsPanel } from "../steps/StepsPanel.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
-import { TIMING_LABELS } from "./labels.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 

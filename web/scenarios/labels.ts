@@ -1,5 +1,4 @@
-/** How a scenario's steps are timed, by `date_diff`. */
-export const TIMING_LABELS = { 0: "経過時間で配信", 1: "時刻指定で配信" } as const;
+import { TIMING_LABELS } from "#domain/kinds/scenario.ts";
 
 export const timingLabel = (dateDiff: number): string => TIMING_LABELS[dateDiff === 1 ? 1 : 0];
 

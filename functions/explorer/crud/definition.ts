@@ -16,6 +16,8 @@ export interface Done {
 	focus?: number | null;
 	/** One reason to a line. */
 	alert?: string | null;
+	/** The entry of the log by which it can be taken back. */
+	undo?: number;
 }
 
 export type Verb<Action extends CrudAction> = (crudding: Crudding<CrudOf<Action>>) => Promise<Done>;

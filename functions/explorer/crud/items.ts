@@ -3,9 +3,11 @@ import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { CrudOf } from "#domain/explorer/crud.ts";
+import { UNDO_PART } from "#domain/operators/undo.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { auditIdOf, keepForUndo } from "../../auth/undo-parts.ts";
 import { errorsByField } from "../../http/input.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import { copyItem } from "../copy.ts";
@@ -15,6 +17,7 @@ import { holds } from "../holds.ts";
 import { allThere, checkReferences, nameFree } from "../references.ts";
 import { saveItem } from "../save.ts";
 import { alive } from "../select.ts";
+import { keepAfter, keepBefore } from "../versions.ts";
 import type { Crudding, Done, Verb } from "./definition.ts";
 
 /** Changes nothing: the answer holds the lists. */
@@ -43,11 +46,14 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 	await checkReferences(ctx, free);
 	const there = sql`${table.id} = ${input.item_id} and ${alive(kind)}`;
 	const current = input.version === undefined ? sql`1` : sql`version = ${input.version}`;
-	const [renamed] = await ctx.db.batch([
+	const mayRename = sql`${there} and ${current} and ${notBlocked([kind.uneditable])} and ${allThere(free)}`;
+	const before = keepBefore(ctx, kind.versions, mayRename);
+	const answers = (await ctx.db.batch([
+		...before,
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${table} set name = ${input.name}, name_key = ${normalise(input.name)}, version = version + 1
-				where ${there} and ${current} and ${notBlocked([kind.uneditable])} and ${allThere(free)} returning id`,
+				where ${mayRename} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: `${name}.rename`,
@@ -55,8 +61,9 @@ export const editItem: Verb<"editItem"> = async ({ ctx, name, kind, input }) => 
 			subjectId: input.item_id,
 			detail: { name: input.name },
 		}),
-	]);
-	if (renamed.length > 0) return { focus: input.item_id };
+		...keepAfter(ctx, kind.versions, sql`${there} and changes() > 0`),
+	] as never)) as unknown as { id: number }[][];
+	if (answers[before.length]!.length > 0) return { focus: input.item_id };
 	await checkReferences(ctx, free);
 	throw (await holds(ctx, sql`exists (select 1 from ${table} where ${there})`))
 		? changedByOther()
@@ -69,7 +76,24 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 	const folder = input.grp_id;
 	const there = folder === null ? sql`1` : folderThere(name, folder);
 	if (!(await holds(ctx, there))) throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
-	return change(crudding, { verb: "move", set: sql`group_id = ${folder}`, where: there });
+	return change(crudding, {
+		verb: "move",
+		set: sql`group_id = ${folder}`,
+		where: there,
+		undoable: (moved) => {
+			const { id, groupId } = crudding.kind.table;
+			return [
+				keepForUndo(ctx, {
+					undoKey: ctx.saveKey,
+					what: UNDO_PART.move,
+					subjectId: 0,
+					content: sql`json_group_array(json_array(${id}, ${groupId}))`,
+					from: sql`from ${crudding.kind.table} where ${moved} and ${groupId} is not ${folder}
+						having count(*) > 0 on conflict do nothing`,
+				}),
+			];
+		},
+	});
 };
 
 /** Deletes items. The row's call and the bulk call are alike to the server (rules, Calls). */
@@ -84,6 +108,8 @@ export const remove: (crudding: Crudding<CrudOf<"delete" | "deleteItems">>) => P
 		partly: EXPLORER_TEXTS.partlyDeleted,
 		set: sql`deleted_at = ${ctx.now}`,
 		guards: [kind.undeletable],
+		// What was deleted says so itself, by the moment.
+		undoable: () => [],
 		also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
 	});
 };
@@ -99,6 +125,8 @@ interface Change {
 	guards?: (Guard | undefined)[];
 	/** Further statements of the same transaction, for the changed items. */
 	also?: (ids: readonly number[]) => Statement[];
+	/** It can be taken back, with what these statements keep of the items for which a condition holds. */
+	undoable?: (changed: SQL) => Statement[];
 }
 
 type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
@@ -109,28 +137,45 @@ type OnItems = Crudding<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1
  */
 export async function change(
 	{ ctx, name, kind, input }: OnItems,
-	{ verb, set, partly = EXPLORER_TEXTS.partlyDone, where = sql`1`, guards = [], also = () => [] }: Change,
+	{
+		verb,
+		set,
+		partly = EXPLORER_TEXTS.partlyDone,
+		where = sql`1`,
+		guards = [],
+		also = () => [],
+		undoable,
+	}: Change,
 ): Promise<Done> {
 	const { table } = kind;
 	const all = [kind.readOnly, ...guards];
 	const { free, reasons } = await leaveOutBlocked(ctx, kind, input.item_ids, all);
-	const chosen = sql`${table.id} in ${among(free)}`;
+	const chosen = sql`${table.id} in ${among(free)} and ${alive(kind)} and ${where} and ${notBlocked(all)}`;
 	const changed = rowsOf<{ id: number }>(
 		ctx.db,
-		sql`update ${table} set ${set} where ${chosen} and ${alive(kind)} and ${where} and ${notBlocked(all)}
-			returning id`,
+		sql`update ${table} set ${set} where ${chosen} returning id`,
 	);
 	const { grp_id, sw } = input;
 	const audit = auditOfChange(ctx, {
 		verb: `${name}.${verb}`,
 		subjectType: name,
 		detail: { ids: free, grp_id, sw },
+		...(undoable && { undoKey: ctx.saveKey }),
 	});
-	const [rows] = (await ctx.db.batch([changed, audit, ...also(free)])) as unknown as [{ id: number }[]];
+	const kept = undoable?.(chosen) ?? [];
+	const answers = (await ctx.db.batch([
+		...kept,
+		changed,
+		audit,
+		...also(free),
+		...(undoable ? [auditIdOf(ctx, ctx.saveKey)] : []),
+	] as never)) as unknown as { id: number }[][];
+	const rows = answers[kept.length]!;
+	const undo = undoable && rows.length > 0 ? answers.at(-1)?.[0]?.id : undefined;
 	const said = [
 		...(reasons.length > 0 ? [partly(rows.length, input.item_ids.length - free.length)] : []),
 		...reasons,
 		...(rows.length < free.length ? [EXPLORER_TEXTS.itemsGone] : []),
 	];
-	return { alert: said.join("\n") || null };
+	return { alert: said.join("\n") || null, ...(undo !== undefined && { undo }) };
 }

@@ -22,8 +22,8 @@ export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: Crud) {
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as Verb<Crud["action"]>;
 	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.readOnly]);
-	const { focus = null, alert = null } = await verb({ ctx, name, kind, input });
-	return { ...(await listItems(ctx, kind, input)), focus, alert };
+	const { focus = null, alert = null, undo } = await verb({ ctx, name, kind, input });
+	return { ...(await listItems(ctx, kind, input)), focus, alert, ...(undo !== undefined && { undo }) };
 }
 
 /** The one item that an action concerns; bulk actions leave out items that they cannot change. */

@@ -37,6 +37,8 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	friendsPerPage: number;
 	/** The verb of its audit row. */
 	verb: string;
+	/** Its pages keep what it takes to take them back, under the key of the save that began it. */
+	undoable?: true;
 	/**
 	 * Turns the input into what is stored.
 	 * @throws Refusal 422 for what cannot be done

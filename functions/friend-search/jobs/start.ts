@@ -26,7 +26,7 @@ interface Start {
 export async function startSearchJob({ ctx, input }: Start): Promise<{ id: number }> {
 	const started = await startedBy(ctx);
 	if (started) return started;
-	const { ability, prepare, verb } = jobOf(input.work.kind);
+	const { ability, prepare, verb, undoable } = jobOf(input.work.kind);
 	if (!mayDo(ctx.operator, ability)) throw forbidden();
 	const filter = await filterOf(ctx, input);
 	await assertWhole(ctx, filter);
@@ -44,7 +44,12 @@ export async function startSearchJob({ ctx, input }: Start): Promise<{ id: numbe
 				saveKey: ctx.saveKey,
 			})
 			.onConflictDoNothing(),
-		auditOfChange(ctx, { verb, subjectType: "friend", detail: { ...work, filter } }),
+		auditOfChange(ctx, {
+			verb,
+			subjectType: "friend",
+			detail: { ...work, filter },
+			...(undoable && { undoKey: ctx.saveKey }),
+		}),
 	]);
 	return (await startedBy(ctx))!;
 }

@@ -12,12 +12,16 @@ export const tag: SearchJobDefinition<"tag"> = {
 		await assertSettable(ctx, asked.tag_ids);
 		return asked;
 	},
-	page: async (ctx, { work, friendIds, standing }) => {
+	undoable: true,
+	page: async (ctx, { job, work, friendIds, standing }) => {
 		await assertSettable(ctx, work.tag_ids);
 		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
 		return {
 			// The clock carries out what the tags cause, because a page has many friends.
-			statements: tagStatements(ctx, work, friendIds, within).statements,
+			statements: tagStatements(ctx, work, friendIds, within, {
+				undoKey: job.saveKey ?? "",
+				page: job.pages + 1,
+			}).statements,
 			last: friendIds.at(-1)!,
 			count: friendIds.length,
 		};

@@ -6,6 +6,7 @@ import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Stepped } from "../../steps/stepped.ts";
+import { scenarioVersions } from "../version.ts";
 
 /** Scenarios, for code that serves everything with steps. */
 export const SCENARIO_STEPS: Stepped = {
@@ -13,6 +14,7 @@ export const SCENARIO_STEPS: Stepped = {
 	items: scenarios,
 	steps: scenarioSteps,
 	owner: "scenario_id",
+	versions: scenarioVersions,
 	rescheduleAll: (ctx, id, holds) =>
 		execute(
 			ctx.db,

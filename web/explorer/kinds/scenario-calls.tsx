@@ -4,9 +4,11 @@ import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { client, unwrap } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
+import { toastUndoable } from "../../audit/undo.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { alertFailure, showAlert } from "../alert.tsx";
+import { refreshLists } from "../api.ts";
 import { LIST_TEXTS } from "../texts.ts";
 
 const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
@@ -38,8 +40,8 @@ export async function copyScenario({ id, name, group_id }: ScenarioRow) {
 /** Deletes one scenario; answers whether it did. */
 export async function deleteScenario(id: number): Promise<boolean> {
 	try {
-		await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
-		toastDone(LIST_TEXTS.scenarioDeleted);
+		const { undo } = await unwrap(scenarioAt.$delete({ param: { id: String(id) } }));
+		toastUndoable(LIST_TEXTS.scenarioDeleted, undo, () => refreshLists("scenario"));
 		return true;
 	} catch (error) {
 		// What the server refuses for a reason says its reason alone (E-437).

@@ -1,0 +1,16 @@
+/** What is said of items' versions. */
+export const VERSION_TEXTS = {
+	unknown: "記録外の変更",
+	gone: "この版は残っていません。画面を更新してください。",
+	tooLarge: "この版は内容が大きすぎるため、記録されていません。",
+	same: "この版の内容は今と同じです。",
+	/** Before the reasons, each with its place. */
+	refused: (number: number) => `第${number}版には戻せません。`,
+	reason: (place: string, message: string) => `${place}: ${message}`,
+	deleted: (name: string) => `${name}（削除済み）`,
+	conditionWithheld: "（閲覧する権限のない条件）",
+	none: "なし",
+	on: "オン",
+	off: "オフ",
+	restored: (number: number) => `第${number}版に戻しました`,
+} as const;

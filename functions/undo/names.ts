@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { rowsOf } from "#db/raw.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import { listNames } from "#domain/texts/width.ts";
+import type { ItemKinds } from "../explorer/routes.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import type { AuditEntry } from "./reversals/definition.ts";
+import { reversalOf } from "./reversals/registry.ts";
+
+/** How many things an entry names, and how many characters of each. */
+const NAMED = 5;
+const NAME_LENGTH = 30;
+
+/** What entries that can be taken back are of, by name, deleted things too: one statement for each kind, in one trip. */
+export async function namesOfEntries(
+	ctx: OperatorCtx,
+	kinds: ItemKinds,
+	entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<number, string>> {
+	const named = entries.flatMap((entry) => {
+		const of = entry.undoKey === null ? undefined : reversalOf(entry.verb)?.items(entry);
+		return of ? [{ id: entry.id, ...of }] : [];
+	});
+	const [first, ...rest] = [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, some]) =>
+		rowsOf<{ kind: KindName; id: number; name: string }>(
+			ctx.db,
+			sql`select ${kind} as kind, id, name from ${kinds[kind].table}
+				where id in ${among([...new Set(some.flatMap(({ ids }) => ids))])}`,
+		),
+	);
+	const rows = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
+	const names = new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+	return new Map(
+		named.map(({ id, kind, ids }) => [
+			id,
+			listNames(
+				ids.map((each) => names.get(`${kind}:${each}`)),
+				NAMED,
+				NAME_LENGTH,
+			),
+		]),
+	);
+}

@@ -1,0 +1,43 @@
+import type { Statement } from "#db/client.ts";
+import type { auditLog } from "#db/operators.ts";
+import type { KindName } from "#domain/kinds/registry.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+import type { Undone } from "#domain/operators/undo.ts";
+import type { ItemKinds } from "../../explorer/routes.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+
+export type AuditEntry = typeof auditLog.$inferSelect;
+
+/** A part of taking something back: one transaction. */
+export interface Step extends Undone {
+	statements: Statement[];
+	/** Nothing of it is left after this. */
+	last: boolean;
+	/** Whose consoles are told. */
+	friendIds?: number[];
+}
+
+interface Undoing {
+	ctx: OperatorCtx;
+	entry: AuditEntry;
+	/** Every kind of item: the entries alone know them all. */
+	kinds: ItemKinds;
+}
+
+/** How a kind of operation is taken back: one entry of the registry. */
+export interface Reversal {
+	/** Whether it takes back what an entry of the log is of. */
+	takes: (verb: string) => boolean;
+	/** The items that an entry is of, to be named. */
+	items: (entry: AuditEntry) => { kind: KindName; ids: readonly number[] };
+	/** What whoever is about to press it must know: what stays as it is. */
+	asks: string;
+	/** What it takes to do the same by hand. */
+	ability: (entry: AuditEntry) => Ability;
+	/** Why it cannot be taken back now, in words; null where it can. */
+	obstacle: (undoing: Undoing) => Promise<string | null>;
+	/** The next part of it. It is safe to be asked for again where the last one was written. */
+	step: (undoing: Undoing) => Promise<Step>;
+	/** Whether it leaves background tasks, which are woken instead of waiting for the next minute. */
+	wakes?: (undoing: Undoing) => boolean;
+}

@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { kindOf } from "#domain/kinds/registry.ts";
+import { compareQuery, restoreInput, versionNoteInput } from "#domain/versions/input.ts";
+import { VERSIONED } from "#domain/versions/kinds.ts";
+import { recordId } from "#domain/wire.ts";
+import { requires } from "../http/access.ts";
+import { routesOfEach } from "../http/each.ts";
+import { input, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { compareVersions } from "./compare.ts";
+import { VERSIONED_KINDS } from "./kinds/registry.ts";
+import { listVersions } from "./list.ts";
+import { noteVersion } from "./note.ts";
+import { restoreVersion } from "./restore.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** The versions of items, for each kind that has them, under the kind's abilities. */
+export const versionRoutes = routesOfEach(VERSIONED, (name) => {
+	const { read, write } = kindOf(name);
+	const of = VERSIONED_KINDS[name];
+	return new Hono<HonoEnv>()
+		.get(`/api/versions/${name}/:id`, requires(read), path(byId), async (c) =>
+			c.json(await listVersions({ ctx: operatorCtx(c), input: { of, ...c.req.valid("param") } })),
+		)
+		.get(`/api/versions/${name}/:id/compare`, requires(read), path(byId), query(compareQuery), async (c) =>
+			c.json(
+				await compareVersions({
+					ctx: operatorCtx(c),
+					input: { of, ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
+		)
+		.post(
+			`/api/versions/${name}/:id/restore`,
+			requires(write),
+			path(byId),
+			input(restoreInput),
+			async (c) => {
+				await restoreVersion({
+					ctx: operatorCtx(c),
+					input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
+				});
+				return c.json({ ok: true });
+			},
+		)
+		.put(
+			`/api/versions/${name}/:id/note`,
+			requires(write),
+			path(byId),
+			input(versionNoteInput),
+			async (c) => {
+				await noteVersion({
+					ctx: operatorCtx(c),
+					input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
+				});
+				return c.json({ ok: true });
+			},
+		);
+});
