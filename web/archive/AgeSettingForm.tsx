@@ -1,13 +1,13 @@
-import { NumberInput, Paper, Stack, Title } from "@mantine/core";
+import { Button, Group, NumberInput, Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
 import type { AgeInput } from "#domain/archive/setting.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, firstMessages } from "../ui/problems.ts";
-import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
+import { useUnsavedChanges } from "../ui/useUnsavedChanges.tsx";
 
 interface AgeSettingFormProps {
 	/** Of its elements, by which tests and labels find it. */
@@ -34,6 +34,7 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 		failed: "保存できませんでした",
 		stays: true,
 	});
+	useUnsavedChanges(draft.after_days !== afterDays && !saving);
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	return (
@@ -58,7 +59,12 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 				</Fields>
 				{children}
 				<ProblemAlert problems={problems} fieldLabel={() => "日数"} />
-				<SaveBar dirty={draft.after_days !== afterDays} saving={saving} onSave={save} />
+				{/* There are two on the page, so neither has a bar that lies over the other, nor ⌘S. */}
+				<Group justify="flex-end">
+					<Button onClick={save} disabled={saving} aria-busy={saving}>
+						{saving ? "保存しています…" : "保存する"}
+					</Button>
+				</Group>
 			</Stack>
 		</Paper>
 	);

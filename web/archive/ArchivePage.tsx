@@ -32,7 +32,6 @@ export function ArchivePage() {
 						</EmptyState>
 					) : (
 						<>
-							{/* First, so that on a phone its save bar has no need to lie over its only field. */}
 							<AgeSettingForm
 								key={data.after_days}
 								id="archive-setting"

@@ -62,6 +62,13 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	const attach = (attachment: Attachment) =>
 		change({ attachments: [...latest.current.attachments, attachment] });
 	const { uploading, take } = useAttaching(attach, (problem) => setProblems(describeError(problem)));
+	/** As many as go along with what there is: several may be chosen, pasted or dropped at once. */
+	const takeSome = (files: readonly File[]) => {
+		const room = Math.max(0, MAX_ATTACHED - countOf(latest.current) - uploading.length);
+		void take(files.slice(0, room)).then(() => {
+			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_ATTACHED)]);
+		});
+	};
 	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 
 	const send = (at: SendInput["send_at"]) =>
@@ -116,12 +123,12 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		const files = [...event.clipboardData.files];
 		if (files.length === 0) return;
 		event.preventDefault();
-		void take(files);
+		takeSome(files);
 	};
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
-		void take([...event.dataTransfer.files]);
+		takeSome([...event.dataTransfer.files]);
 	};
 	const isFull = countOf(draft) + uploading.length >= MAX_ATTACHED;
 
@@ -161,7 +168,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						<Group gap="0.25rem" mr="auto">
 							<AttachMenu
 								disabled={isFull}
-								onFiles={(files) => void take(files)}
+								onFiles={takeSome}
 								onAttach={attach}
 								onTemplates={() => {
 									setListOpen(true);
