@@ -54,7 +54,7 @@ function Site() {
 }
 
 function Surroundings({ children }: { children: ReactNode }) {
-	const { theme, cssVariablesResolver } = looksOf(useBrand().colour);
+	const { theme, cssVariablesResolver } = looksOf(useBrand());
 	return (
 		<MantineProvider
 			theme={theme}

@@ -5,7 +5,8 @@ import {
 	type MantineColorsTuple,
 	type VariantColorsResolver,
 } from "@mantine/core";
-import { type Palette, paletteOf } from "#domain/brand/palette.ts";
+import type { Brand } from "#domain/brand/brand.ts";
+import type { Palette } from "#domain/brand/palette.ts";
 
 const accent: MantineColorsTuple = [
 	"#eff5fb",
@@ -148,14 +149,10 @@ const tintsOnDark = Object.fromEntries(
 
 const themes = new Map<string | null, { theme: typeof theme; cssVariablesResolver: CSSVariablesResolver }>();
 
-/**
- * What every page looks like.
- * @param colour the brand's, `#rrggbb`; null for the product's own
- */
-export function looksOf(colour: string | null) {
+/** What every page looks like, in the brand's colour or the product's own. */
+export function looksOf({ colour, palette }: Pick<Brand, "colour" | "palette">) {
 	const known = themes.get(colour);
 	if (known) return known;
-	const palette = colour === null ? null : paletteOf(colour);
 	const accented = palette ? { ...theme, colors: { ...theme.colors, accent: palette.shades } } : theme;
 	const looks = { theme: accented, cssVariablesResolver: variablesOf(palette) };
 	themes.set(colour, looks);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BRAND_TEXTS } from "../texts/brand.ts";
 import { requiredText, typedText, wholeNumber } from "../wire.ts";
-import { isFullHex, isVisibleOnWhite } from "./palette.ts";
+import { isFullHex, isVisibleOnWhite, type Palette } from "./palette.ts";
 
 export const MAX_BRAND_NAME = 30;
 export const MAX_SENDER_NAME = 60;
@@ -11,6 +11,8 @@ export interface Brand {
 	name: string;
 	/** `#rrggbb`; null for the product's own. */
 	colour: string | null;
+	/** All that is made of its colour; null for the product's own. It comes ready, so that no page's first load reckons it. */
+	palette: Palette | null;
 	/** The address of its logo; null without one. */
 	logo: string | null;
 }

@@ -31,7 +31,7 @@ async function brandOf(c: RequestContext): Promise<Brand> {
 		return await readBrand(c.var.ctx);
 	} catch (error) {
 		console.error(JSON.stringify({ event: "brand.unread", error: String(error) }));
-		return { name: SETTING_DEFAULTS.brand, colour: null, logo: null };
+		return { name: SETTING_DEFAULTS.brand, colour: null, palette: null, logo: null };
 	}
 }
 

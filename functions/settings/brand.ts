@@ -1,4 +1,5 @@
 import type { Brand } from "#domain/brand/brand.ts";
+import { paletteOf } from "#domain/brand/palette.ts";
 import type { Ctx } from "../context.ts";
 import { readSettings } from "./read.ts";
 
@@ -9,5 +10,10 @@ export const logoAddress = (key: string | null): string | null =>
 /** What this deployment is called and looks like. */
 export async function readBrand(ctx: Pick<Ctx, "db">): Promise<Brand> {
 	const { brand, brand_colour, brand_logo } = await readSettings(ctx, "brand", "brand_colour", "brand_logo");
-	return { name: brand, colour: brand_colour, logo: logoAddress(brand_logo) };
+	return {
+		name: brand,
+		colour: brand_colour,
+		palette: brand_colour === null ? null : paletteOf(brand_colour),
+		logo: logoAddress(brand_logo),
+	};
 }

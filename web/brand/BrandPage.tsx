@@ -22,8 +22,9 @@ export function BrandPage() {
 			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
-					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
+					{/* First, so that on a phone its save bar lies over none of its fields. */}
 					<BrandForm key={data.version} setting={data} onSaved={reload} />
+					<LogoPart logo={data.logo} name={data.name} onChanged={reload} />
 				</Stack>
 			)}
 		</Page>

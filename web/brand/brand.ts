@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Brand } from "#domain/brand/brand.ts";
 
 /** Stands where the page does not say it, as in tests of parts of it. */
-const OWN: Brand = { name: "結び", colour: null, logo: null };
+const OWN: Brand = { name: "結び", colour: null, palette: null, logo: null };
 
 /** The page's own HTML says it, so that nothing of it changes while it loads. */
 function written(): Brand {

@@ -24,7 +24,8 @@ const isSeen = (asked: Asked, friend: WorldFriend): boolean => {
 	if (scope.all) return true;
 	if ("inputs" in scope)
 		return (!scope.shown || isShown(scope.shown, friend)) && fulfils(asked, scope.inputs, friend);
-	return friend.tagIds.some((id) => scope.tagIds.includes(id));
+	const isThere = (id: number) => asked.world.tags.some((tag) => tag.id === id && !tag.isDeleted);
+	return scope.tagIds.every(isThere) && friend.tagIds.some((id) => scope.tagIds.includes(id));
 };
 
 const fulfils = ({ world, now }: Asked, conditions: readonly Condition[], friend: WorldFriend): boolean =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOGO_EDGE, LOGO_SHAPE, MAX_LOGO } from "#domain/brand/brand.ts";
+import { paletteOf } from "#domain/brand/palette.ts";
 import { BRAND_TEXTS } from "#domain/texts/brand.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -26,9 +27,14 @@ const site = () => ask<{ brand: { name: string; colour: string | null; logo: str
 
 describe("[M-004] the brand", () => {
 	test("is shown wherever the product's own name stood, from the next call on", async () => {
-		expect((await site()).brand).toEqual({ name: "結び", colour: null, logo: null });
+		expect((await site()).brand).toMatchObject({ name: "結び", colour: null, palette: null, logo: null });
 		expect(await answerOf(await save())).toEqual([200, { version: 2 }]);
-		expect((await site()).brand).toEqual({ name: BRAND.name, colour: BRAND.colour, logo: null });
+		expect((await site()).brand).toEqual({
+			name: BRAND.name,
+			colour: BRAND.colour,
+			palette: paletteOf(BRAND.colour),
+			logo: null,
+		});
 		expect(await ask("/api/session", { as })).toMatchObject({ brand: { name: BRAND.name } });
 		expect(await ask("/manifest.webmanifest")).toMatchObject({
 			name: BRAND.name,
@@ -48,7 +54,11 @@ describe("[M-004] the brand", () => {
 		expect(html).not.toContain("<b>");
 		const written = /<meta name="brand" content="([^"]*)"/.exec(html)![1]!;
 		const read = written.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
-		expect(JSON.parse(read.replaceAll("&amp;", "&"))).toEqual({ name, colour: BRAND.colour, logo: null });
+		expect(JSON.parse(read.replaceAll("&amp;", "&"))).toMatchObject({
+			name,
+			colour: BRAND.colour,
+			logo: null,
+		});
 	});
 
 	test("is saved once by one save, and not over what a colleague saved meanwhile", async () => {

@@ -17,7 +17,7 @@ const nameBrand = (brand: string) =>
 describe("what the login page may know", () => {
 	test("in development: the demo administrator, who exists there alone", async () => {
 		expect(await ask("/api/login")).toEqual({
-			brand: { name: SETTING_DEFAULTS.brand, colour: null, logo: null },
+			brand: { name: SETTING_DEFAULTS.brand, colour: null, palette: null, logo: null },
 			development: true,
 			demo: DEMO_ADMINISTRATOR,
 			setup_open: true,
