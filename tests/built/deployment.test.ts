@@ -19,7 +19,6 @@ import { processorSeconds } from "../bench/processor.ts";
 
 /** What Cloudflare takes at most is 10 MB and a second; what is far from that stays quick to start everywhere. */
 const MOST_KIBIBYTES = 1_000;
-const MOST_SECONDS = 0.4;
 
 /** What a deployment does not have: the stand-ins for LINE, Google and the services of notices. */
 const DEVELOPMENT_ONLY = ["SIMULATOR", "LINE_API_BASE", "GOOGLE", "GOOGLE_API_BASE", "NOTICE_SERVICES"];
@@ -86,6 +85,20 @@ describe("the bindings", () => {
 
 const EMPTY = "export default {}";
 
+/**
+ * A Worker that takes 0.4 s of processor time on the two cores on which docs/testing.md's figures were measured. Seconds
+ * are the machine's, which may be half as quick as another, and as itself an hour ago; how much longer one Worker takes
+ * than another is theirs.
+ */
+const YARDSTICK = `${Array.from(
+	{ length: 8_000 },
+	(_, n) => `const f${n} = (a, b) => [a, b, { key: "text ${n}", value: a * ${n} }]
+	.filter((each) => typeof each === "object").map(({ key, value }) => key + value).join(", ");
+class C${n} { #own = ${n}; get own() { return this.#own; } }
+const o${n} = f${n}(${n}, 2) + new C${n}().own;`,
+).join("\n")}
+${EMPTY}`;
+
 /** Processor time that a runtime with a Worker in it has used when it is ready, seconds. */
 async function secondsToStart(worker: string): Promise<number> {
 	const { compatibilityDate, compatibilityFlags } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
@@ -110,10 +123,15 @@ async function secondsToStart(worker: string): Promise<number> {
 
 /** What has no /proc cannot be asked. */
 test.runIf(existsSync("/proc/self/stat"))("the Worker is quick to start", async () => {
-	const seconds: number[] = [];
-	// The machine may be busy: the quickest of a few starts is the Worker's own time.
-	for (let tries = 0; tries < 5 && !(Math.min(...seconds) <= MOST_SECONDS); tries++)
-		seconds.push((await secondsToStart(deployedWorker())) - (await secondsToStart(EMPTY)));
-	console.log(`Worker: ${seconds.map((each) => each.toFixed(2)).join("、")} 秒で起動`);
-	expect(Math.min(...seconds)).toBeLessThanOrEqual(MOST_SECONDS);
+	const started = { ours: [] as number[], yardstick: [] as number[] };
+	const share = () => Math.min(...started.ours) / Math.min(...started.yardstick);
+	// The machine may be busy: the quickest of a few starts is a Worker's own time.
+	for (let tries = 0; tries < 5 && !(share() <= 1); tries++) {
+		const empty = await secondsToStart(EMPTY);
+		started.ours.push((await secondsToStart(deployedWorker())) - empty);
+		started.yardstick.push((await secondsToStart(YARDSTICK)) - empty);
+	}
+	const told = (seconds: number[]) => seconds.map((each) => each.toFixed(2)).join("、");
+	console.log(`Worker: ${told(started.ours)} 秒で起動（基準 ${told(started.yardstick)} 秒）`);
+	expect(share()).toBeLessThanOrEqual(1);
 });
