@@ -57,7 +57,7 @@ async function carry(env) {
 		return { id, event: webhook_event_id, friend: friends.get(source.userId), at: timestamp, text: message.text, line: message.id, ...own };
 	}));
 	const from = "from json_each(?)";
-	const of = (name) => "value ->> '$." + name + "'";
+	const of = (name) => "(value ->> '$." + name + "')";
 	await DB.batch([
 		DB.prepare("insert into messages (friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id) select " + [of("friend"), "0", of("at"), "'text'", of("text"), of("line"), of("event")].join(", ") + " " + from).bind(events),
 		DB.prepare("update friends set last_message_at = max(coalesce(last_message_at, 0), said.at) from (select " + of("friend") + " as friend, max(" + of("at") + ") as at " + from + " group by 1) said where friends.id = said.friend").bind(events),
