@@ -6,6 +6,10 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ADMINISTRATOR } from "./tests/e2e/support/logins.ts";
 import { announce, announced, OWN, type Server } from "./tests/e2e/support/servers.ts";
+import { quickFolder } from "./tests/support/quick-folder.ts";
+
+// The states of the products and the browsers' profiles.
+process.env.TMPDIR = quickFolder();
 
 /** When the tests begin, whatever the day: a Friday morning in Tokyo. */
 const BEGIN = "2026-11-20T10:00:00+09:00";

@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 import { drawCircumstances } from "./tests/support/circumstances/draw.ts";
 import { describedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
+import { quickFolder } from "./tests/support/quick-folder.ts";
 import { APP_KEY, CHANNEL_ACCESS_TOKEN, CHANNEL_SECRET, SETUP_TOKEN } from "./tests/support/secrets.ts";
+
+// Read by whatever makes a temporary file: workerd's databases are such.
+process.env.TMPDIR = quickFolder();
 
 const BEGIN = "./tests/support/circumstances/begin.ts";
 const circumstances = drawCircumstances();

@@ -45,7 +45,7 @@ const product = await startProduct(PRODUCT, stateDir, LINE);
 const headers = await logIn(PRODUCT);
 const copy = join(folder, "copy.sqlite");
 shell.run(`.backup '${copy}'`);
-const floors = await hostFloors(FLOORS, folder, copy);
+const floors = await hostFloors(FLOORS, folder, { database: copy });
 const session = new SQLiteSyncDialect().sqlToQuery(sessionOf(headers.Cookie ?? ""));
 try {
 	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));

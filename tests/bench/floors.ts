@@ -1,16 +1,19 @@
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { REPLY_FLOOR } from "./reply-floor.ts";
 
 /**
  * The least that each figure can be held against, in the same run on the same machine: Workers that do one thing and
  * nothing else, hosted as the product is.
  */
-const SCRIPT = `
+const SCRIPT = `${REPLY_FLOOR}
 export default {
-	async fetch(request, env) {
+	queue: (_batch, env) => carryAll(env),
+	async fetch(request, env, ctx) {
 		const path = new URL(request.url).pathname;
 		if (path === "/empty") return Response.json({});
+		if (path === "/reply") return take(request, env, ctx);
 		const write = () => env.DB.prepare("insert into writes (body) values (?)").bind("x".repeat(400)).run();
 		if (path === "/write") {
 			await request.text();
@@ -67,8 +70,18 @@ export default {
 	},
 };`;
 
-/** @param database is a file whose copy they have as their database. */
-export async function hostFloors(port: number, stateDir: string, database?: string): Promise<Miniflare> {
+interface Given {
+	/** A file whose copy they have as their database. */
+	database?: string;
+	/** The address of the stand-in for LINE that `/reply` answers to. */
+	line?: string;
+}
+
+export async function hostFloors(
+	port: number,
+	stateDir: string,
+	{ database, line = "" }: Given = {},
+): Promise<Miniflare> {
 	if (database) {
 		// Miniflare names the file, once somebody has asked for the database.
 		const first = await hostFloors(port, stateDir);
@@ -92,6 +105,9 @@ export async function hostFloors(port: number, stateDir: string, database?: stri
 			script: SCRIPT,
 			compatibilityDate: "2026-11-01",
 			d1Databases: ["DB"],
+			bindings: { LINE: line },
+			queueProducers: { QUEUE: "replies" },
+			queueConsumers: { replies: { maxBatchSize: 10, maxBatchTimeout: 0 } },
 			unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 		}),
 	);

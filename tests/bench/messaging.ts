@@ -7,6 +7,7 @@ import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
+import { layReplyTables } from "./reply-floor.ts";
 
 // Each figure beside the least it can be held against, in the same run. Ratios travel between machines; the figures do
 // not.
@@ -23,12 +24,13 @@ const UNANSWERED = "こんにちは";
 
 const state = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 await buildIfStale();
-const floors = await hostFloors(FLOORS, state);
+const floors = await hostFloors(FLOORS, state, { line: `http://127.0.0.1:${LINE}` });
 const line = await startStandIn(LINE);
 const product = await startProduct(PRODUCT, join(state, "state"), LINE);
 const tokens = new Map<string, number>();
 try {
 	await call(FLOORS, "/setup", {});
+	await layReplyTables(floors, ANSWERED.repeat(8));
 	await warmUp();
 	await intake();
 	await oneByOne();
@@ -47,6 +49,7 @@ async function warmUp(): Promise<void> {
 	await fire(PRODUCT, CLIENTS, FRIENDS / 10, (index) => webhook(index, 10, ANSWERED, tokens));
 	await fire(FLOORS, CLIENTS, 1000, floor("/write"));
 	await collect(line, FRIENDS);
+	await carried(1000, { pid: process.pid, port: FLOORS, path: "/reply" });
 	await pause(3000);
 }
 
@@ -77,7 +80,10 @@ async function intake(): Promise<void> {
 	}
 }
 
-/** Events carried to a reply, one to a request, against a Worker that makes one D1 write and one call to LINE of each. */
+/**
+ * Events carried to a reply, one to a request, against a Worker that makes one D1 write and one call to LINE of each, and
+ * against the durable floor, which makes of each what is written of ours: the ratio to it is what the product itself costs.
+ */
 async function oneByOne(): Promise<void> {
 	const count = 2000;
 	const body = JSON.stringify({
@@ -88,22 +94,40 @@ async function oneByOne(): Promise<void> {
 		const [least, leastProcessor] = await beside(process.pid, count, () =>
 			fire(FLOORS, CLIENTS, count, () => ({ path: "/write-and-fetch", headers: {}, body })),
 		);
-		await arrivals(line);
-		const began = Date.now();
-		const [got, processor] = await beside(product.pid!, count, async () => {
-			await fire(PRODUCT, CLIENTS, count, (index) => webhook(index, 1, ANSWERED, tokens));
-			return collect(line, count);
+		const [durable, durableProcessor] = await carried(count, {
+			pid: process.pid,
+			port: FLOORS,
+			path: "/reply",
 		});
-		const perSecond = got.length / (((got.at(-1)?.at ?? began) - began) / 1000);
+		const [ours, processor] = await carried(count, { pid: product.pid!, port: PRODUCT });
 		print("one by one", {
 			"write and fetch/s": least.perSecond,
-			"replies/s": perSecond,
-			ratio: perSecond / least.perSecond,
+			"durable/s": durable,
+			"replies/s": ours,
+			ratio: ours / least.perSecond,
+			"ratio to durable": ours / durable,
 			"write and fetch µs": leastProcessor,
+			"durable µs": durableProcessor,
 			"reply µs": processor,
 			"ratio of processor": leastProcessor / processor,
+			"to durable": durableProcessor / processor,
 		});
 	}
+}
+
+/** So many events are sent, one to a request: how many replies a second come of them, and the microseconds of processor for each. */
+async function carried(
+	count: number,
+	{ pid, port, path = "/webhook/line" }: { pid: number; port: number; path?: string },
+): Promise<[perSecond: number, processor: number]> {
+	await arrivals(line);
+	const began = Date.now();
+	const [got, processor] = await beside(pid, count, async () => {
+		await fire(port, CLIENTS, count, (index) => ({ ...webhook(index, 1, ANSWERED, tokens), path }));
+		return collect(line, count);
+	});
+	if (got.length < count) throw new Error(`${got.length} replies to ${count} events at ${path}`);
+	return [count / ((Math.max(...got.map(({ at }) => at)) - began) / 1000), processor];
 }
 
 /** What is done, and the microseconds of processor that the workerd under a process uses for each of its calls. */

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { connect } from "#db/client.ts";
 import { reactions } from "#db/reactions.ts";
@@ -24,19 +25,23 @@ type NewAction = Partial<typeof actions.$inferInsert> & { effects?: Effect[] };
 /** A saved action; one text unless told otherwise. */
 export async function buildAction({ effects = [sendText("こんにちは")], ...given }: NewAction = {}) {
 	const db = connect(env.DB);
-	const [action] = await db
-		.insert(actions)
-		.values({ name: `アクション${++made}`, createdAt: MADE, updatedAt: MADE, ...given })
-		.returning();
-	for (const [position, effect] of effects.entries())
-		await db.insert(actionEffects).values({
-			actionId: action!.id,
-			version: action!.version,
-			position,
-			type: effect.type,
-			effect,
-			named: definitionOf(effect).names?.(effect) ?? {},
-		});
+	const [[action]] = await db.batch([
+		db
+			.insert(actions)
+			.values({ name: `アクション${++made}`, createdAt: MADE, updatedAt: MADE, ...given })
+			.returning(),
+		...effects.map((effect, position) =>
+			db.insert(actionEffects).values({
+				// The action before.
+				actionId: given.id ?? sql`(select max(id) from ${actions})`,
+				version: given.version ?? 1,
+				position,
+				type: effect.type,
+				effect,
+				named: definitionOf(effect).names?.(effect) ?? {},
+			}),
+		),
+	]);
 	return action!;
 }
 

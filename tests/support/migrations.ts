@@ -1,5 +1,6 @@
 import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
 interface SchemaRow {
 	type: string;
@@ -35,51 +36,62 @@ async function emptied(
 ): Promise<void> {
 	const database = env[name]!;
 	const known = migrated.get(name);
-	if (known && (await readSigns(database)) === known.schema) {
-		// What is emptied may write into what was empty, by its triggers.
-		for (let most = 5; most > 0; most--) {
-			const held = await thoseWithRows(database, known.tables);
-			await emptyTables(database, held);
+	if (known) {
+		// A table that is gone cannot be asked.
+		const found = await look(database, known.tables).catch(() => null);
+		if (found?.signs === known.schema) {
+			let { held, hasCounted } = found;
+			// What is emptied may write into what was empty, by its triggers.
+			for (let most = 5; (hasCounted || held.length > 0) && most > 0; most--) {
+				held = await emptyTables(database, held, known.tables);
+				hasCounted = false;
+			}
 			if (held.length === 0) return;
 		}
 	}
 	await dropEverything(database);
 	await bringUp(database);
 	const tables = tablesOf(await readSchema(database));
-	migrated.set(name, { schema: await readSigns(database), tables });
+	migrated.set(name, { schema: (await look(database, tables)).signs, tables });
 }
 
 /** By what a changed schema is known: all of it is too long to be read for each test. */
-async function readSigns(database: D1Database): Promise<string> {
-	const { results } = await database
-		.prepare("select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type")
-		.all();
-	return JSON.stringify(results);
+const SIGNS = "select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type";
+
+/** Whether a table has given an id, whatever became of its row. */
+const COUNTED = "select 1 from sqlite_sequence where name <> 'd1_migrations' limit 1";
+
+interface Look {
+	signs: string;
+	/** The tables that hold rows. */
+	held: string[];
+	hasCounted: boolean;
+}
+
+/** What a database is and holds, in one trip. @throws where a table is gone. */
+async function look(database: D1Database, tables: string[]): Promise<Look> {
+	const [signs, counted, ...answers] = await database.batch<Held>([
+		database.prepare(SIGNS),
+		database.prepare(COUNTED),
+		...askedForRows(database, tables),
+	]);
+	return {
+		signs: JSON.stringify(signs!.results),
+		held: thoseHeld(tables, answers),
+		hasCounted: counted!.results.length > 0,
+	};
 }
 
 /** Leaves a database as one that was only just created. */
 export async function dropEverything(database: D1Database = env.DB): Promise<void> {
 	const made = (await readSchema(database)).filter(({ type, sql }) => sql !== null && type !== "index");
 	if (made.length === 0) return;
-	await run(database, ...made.map(({ type, name }) => `drop ${type} if exists "${name}"`));
+	await together(database, ...made.map(({ type, name }) => `drop ${type} if exists "${name}"`)).run();
 }
 
-/** Which tables hold rows. */
-export const nonEmptyTables = async (): Promise<string[]> =>
-	thoseWithRows(env.DB, tablesOf(await readSchema(env.DB)));
-
-/** The most columns that D1 answers. */
-const MAX_COLUMNS = 100;
-
-/** Asked in columns: a statement for each table would cost more than all else of a new beginning. */
-async function thoseWithRows(database: D1Database, tables: string[]): Promise<string[]> {
-	const statements = Array.from({ length: Math.ceil(tables.length / MAX_COLUMNS) }, (_, place) => {
-		const some = tables.slice(place * MAX_COLUMNS, (place + 1) * MAX_COLUMNS);
-		return database.prepare(`select ${some.map((table) => `exists (select 1 from "${table}")`).join(", ")}`);
-	});
-	const held = await Promise.all(statements.map((statement) => statement.raw<number[]>()));
-	const holds = held.flatMap(([row]) => row!);
-	return tables.filter((_, index) => holds[index] === 1);
+/** Which tables hold rows after a new beginning. */
+export async function nonEmptyTables(): Promise<string[]> {
+	return (await look(env.DB, migrated.get("DB")!.tables)).held;
 }
 
 async function readSchema(database: D1Database): Promise<SchemaRow[]> {
@@ -106,18 +118,22 @@ const tablesOf = (schema: SchemaRow[]): string[] => {
 
 const isVirtual = (sql: string | null): boolean => /^create virtual table/i.test(sql ?? "");
 
-/** Ids begin at 1 again. */
-const emptyTables = (database: D1Database, tables: string[]): Promise<void> =>
-	run(
-		database,
-		...tables.map((table) => `delete from "${table}"`),
-		"delete from sqlite_sequence where name <> 'd1_migrations'",
-	);
+/** Empties tables, in one trip; ids begin at 1 again. @returns those of all tables that hold rows then. */
+async function emptyTables(database: D1Database, held: string[], tables: string[]): Promise<string[]> {
+	const [, ...answers] = await database.batch<Held>([
+		together(
+			database,
+			...held.map((table) => `delete from "${table}"`),
+			"delete from sqlite_sequence where name <> 'd1_migrations'",
+		),
+		...askedForRows(database, tables),
+	]);
+	return thoseHeld(tables, answers);
+}
 
 /** Together or not at all, whatever refers to whatever. */
-async function run(database: D1Database, ...statements: string[]): Promise<void> {
-	await database.prepare(["pragma defer_foreign_keys = on", ...statements].join(";")).run();
-}
+const together = (database: D1Database, ...statements: string[]): D1PreparedStatement =>
+	database.prepare(["pragma defer_foreign_keys = on", ...statements].join(";"));
 
 async function emptyFiles(): Promise<void> {
 	const { objects } = await env.MEDIA.list();

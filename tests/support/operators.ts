@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { connect } from "#db/client.ts";
 import { operators, roles } from "#db/operators.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
@@ -26,28 +27,31 @@ interface NewOperator {
 /** An operator with a role of their own. */
 export async function buildOperator(given: NewOperator = {}) {
 	const db = connect(env.DB);
-	const [role] = await db
-		.insert(roles)
-		.values({
-			name: "担当",
-			isAdmin: given.isAdmin ?? false,
-			abilities: given.abilities ?? ALL_ABILITIES,
-			friendScope: given.scope ?? EVERYONE,
-			twoFactorRequired: given.twoFactorRequired ?? false,
-			createdAt: MADE,
-		})
-		.returning();
-	const [operator] = await db
-		.insert(operators)
-		.values({
-			email: given.email ?? `operator${++made}@example.com`,
-			name: "担当者",
-			passwordHash: given.password === undefined ? "none" : cheaplyHashed(given.password),
-			roleId: role!.id,
-			disabledAt: given.disabledAt ?? null,
-			createdAt: MADE,
-		})
-		.returning();
+	const [[role], [operator]] = await db.batch([
+		db
+			.insert(roles)
+			.values({
+				name: "担当",
+				isAdmin: given.isAdmin ?? false,
+				abilities: given.abilities ?? ALL_ABILITIES,
+				friendScope: given.scope ?? EVERYONE,
+				twoFactorRequired: given.twoFactorRequired ?? false,
+				createdAt: MADE,
+			})
+			.returning(),
+		db
+			.insert(operators)
+			.values({
+				email: given.email ?? `operator${++made}@example.com`,
+				name: "担当者",
+				passwordHash: given.password === undefined ? "none" : cheaplyHashed(given.password),
+				// The role before.
+				roleId: sql`(select max(id) from ${roles})`,
+				disabledAt: given.disabledAt ?? null,
+				createdAt: MADE,
+			})
+			.returning(),
+	]);
 	return { ...operator!, role: role! };
 }
 

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
 /** Every row of every table, by table. */
 export type Snapshot = ReadonlyMap<string, readonly string[]>;
@@ -13,12 +14,13 @@ export async function snapshot(): Promise<Snapshot> {
 	return last.snapshot;
 }
 
+/** Most tables are empty, and only those that are not are read. */
 async function readAll(): Promise<Snapshot> {
 	const tables = await tableNames();
-	const contents = await ofEach(tables, (table) => `select * from ${table} order by rowid`);
-	return new Map(
-		contents.map(({ results }, index) => [tables[index]!, results.map((row) => JSON.stringify(row))]),
-	);
+	const held = thoseHeld(tables, await env.DB.batch<Held>(askedForRows(env.DB, tables)));
+	const contents = await ofEach(held, (table) => `select * from ${table} order by rowid`);
+	const read = contents.map(({ results }) => results.map((row) => JSON.stringify(row)));
+	return new Map(tables.map((table) => [table, read[held.indexOf(table)] ?? []]));
 }
 
 /** Another whenever a row was written or deleted, even as it was before, or the schema changed. */

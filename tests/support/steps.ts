@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { wireTime } from "#domain/time.ts";
+import { sendDueReminders } from "#functions/episodes/send-due.ts";
+import { sendDueSteps } from "#functions/scenarios/send-due.ts";
 import { tick } from "#functions/tick.ts";
 import { sendText } from "./actions.ts";
 import type { TestClock } from "./clock.ts";
@@ -60,9 +62,10 @@ export async function passUntil(clock: TestClock, until: number): Promise<void> 
 				union all select min(next_at) from friend_reminders)`,
 		);
 		if (due?.at === undefined || due.at === null || due.at > until) break;
-		// A moment before it is due nothing is sent.
+		// A moment before it is due nothing is sent; of a tick only what might send it is asked.
 		clock.now = Math.max(clock.now, due.at - 1);
-		await tick(clock.context());
+		await sendDueSteps(clock.context());
+		await sendDueReminders(clock.context());
 		clock.now = Math.max(clock.now, due.at);
 		await tick(clock.context());
 	}

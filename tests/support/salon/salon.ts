@@ -1,5 +1,6 @@
 import { DEFAULT_RULES, type SalonRules } from "#domain/salon/settings.ts";
-import { store } from "../stored.ts";
+import { WEEKDAYS } from "#domain/weekdays.ts";
+import { store, storeAll } from "../stored.ts";
 
 interface NewSalon {
 	rules?: Partial<SalonRules>;
@@ -28,24 +29,25 @@ export async function buildSalon(given: NewSalon = {}): Promise<BuiltSalon> {
 		sync_shift: Number(given.syncShift ?? false),
 		enable_online: Number(given.enableOnline ?? true),
 	});
-	const hours = given.hours ?? [{ from: 540, to: 1_260 }];
-	for (let weekday = 0; weekday < 7; weekday++)
-		await store("salon_opening_hours", { salon_id: id, weekday, hours });
-	const resources: number[] = [];
-	for (let index = 1; index <= (given.resources ?? 2); index++)
-		resources.push(
-			await store("salon_resources", { salon_id: id, name: `担当${index}`, created_at: 1, position: index }),
-		);
-	const courses: number[] = [];
-	for (const course of given.courses ?? [{}])
-		courses.push(
-			await store("salon_courses", {
-				salon_id: id,
-				name: `コース${courses.length + 1}`,
-				created_at: 1,
-				minutes: 60,
-				...course,
-			}),
-		);
-	return { id, resources, courses };
+	const { hours = [{ from: 540, to: 1_260 }], courses = [{}] } = given;
+	const resources = Array.from({ length: given.resources ?? 2 }, (_, index) => index + 1);
+	const ids = await storeAll([
+		...resources.map(
+			(place) =>
+				["salon_resources", { salon_id: id, name: `担当${place}`, created_at: 1, position: place }] as const,
+		),
+		...courses.map(
+			(course, index) =>
+				[
+					"salon_courses",
+					{ salon_id: id, name: `コース${index + 1}`, created_at: 1, minutes: 60, ...course },
+				] as const,
+		),
+		...WEEKDAYS.map((_, weekday) => ["salon_opening_hours", { salon_id: id, weekday, hours }] as const),
+	]);
+	return {
+		id,
+		resources: ids.slice(0, resources.length),
+		courses: ids.slice(resources.length, resources.length + courses.length),
+	};
 }

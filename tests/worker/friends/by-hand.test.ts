@@ -26,6 +26,8 @@ let operator: Session;
 let friend: { id: number };
 beforeEach(async () => {
 	await beginAnew();
+	// Goals lie ahead of what the calls take for now.
+	clock.rule();
 	by = await buildOperator();
 	operator = await signIn(by);
 	friend = await buildFriend();

@@ -64,6 +64,9 @@ describe("an event that cannot be worked off", () => {
 		expect((await messagesOf(friend)).map((message) => message.text)).toEqual(["前", "後"]);
 		expect(await messagesOf(other)).toHaveLength(1);
 		expect(await countRows("webhook_events", "state = 'open'")).toBe(1);
+		// Nor what the friend writes while it waits to be tried again.
+		await happen(clock, text("その後"));
+		expect((await messagesOf(friend)).map((message) => message.text)).toEqual(["前", "後", "その後"]);
 	});
 
 	test("is tried again later, and is done once what broke it is mended", async () => {
