@@ -30,6 +30,7 @@ import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { mcpRoutes } from "./open-api/mcp/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { openApiV1Routes } from "./open-api/v1/routes.ts";
@@ -124,6 +125,7 @@ export const ROUTERS = {
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
 	openApiV1: openApiV1Routes as Hono<HonoEnv>,
+	mcp: mcpRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -349,6 +349,10 @@ const PAGES = {
 		...opens("APIトリガー", () => import("./open-api/TriggerPage.tsx"), "TriggerPage"),
 		area: "openApi",
 	},
+	openApiReference: {
+		...opens("APIリファレンス", () => import("./open-api/reference/ReferencePage.tsx"), "ReferencePage"),
+		area: "openApi",
+	},
 	openApiCode: {
 		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",

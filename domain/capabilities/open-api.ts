@@ -10,6 +10,7 @@ export const openApi = defineCapability({
 		openApi: { address: "/line/open_api", needs: ["open-api-read"] },
 		openApiTriggers: { address: "/line/open_api/trigger", needs: ["open-api-read"] },
 		openApiTrigger: { address: "/line/open_api/trigger/:id", needs: ["open-api-read"] },
+		openApiReference: { address: "/line/open_api/reference", needs: ["open-api-read"] },
 		openApiCode: { address: "/line/open_api/code/:id", needs: ["open-api-read"] },
 	},
 });

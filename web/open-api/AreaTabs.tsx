@@ -5,9 +5,10 @@ import { addressOf } from "#domain/addresses.ts";
 const AREAS = {
 	openApi: "サービスコード",
 	openApiTriggers: "トリガー",
+	openApiReference: "APIリファレンス",
 } as const;
 
-/** The two lists of the open API. */
+/** The lists of the open API, and what it can be asked. */
 export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 	const [, goTo] = useLocation();
 	return (
@@ -16,7 +17,7 @@ export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 			data={Object.entries(AREAS).map(([value, label]) => ({ value, label }))}
 			value={open}
 			onChange={(name) => goTo(addressOf(name as keyof typeof AREAS))}
-			maw="24rem"
+			maw="32rem"
 		/>
 	);
 }
