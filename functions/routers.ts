@@ -33,7 +33,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { mcpRoutes } from "./open-api/mcp/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
-import { openApiV1Routes } from "./open-api/v1/routes.ts";
+import { descriptionRoutes, openApiV1Routes } from "./open-api/v1/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
@@ -111,6 +111,7 @@ export const ROUTERS = {
 	webhook: webhookRoutes,
 	openApi: openApiRoutes,
 	triggerCalls: triggerCallRoutes,
+	apiDescription: descriptionRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,
 	googlePush: googlePushRoutes,

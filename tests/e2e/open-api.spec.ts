@@ -41,7 +41,7 @@ test("a service code, its token and a trigger are made; the token is shown again
 		await page.getByLabel("auth-bearer-value").fill(token);
 		await page.getByRole("button", { name: "Apply credentials" }).click();
 		await page.getByRole("button", { name: "Close" }).click();
-		await page.getByRole("button", { name: "GET /open_api/v1/friends 友だちの一覧" }).click();
+		await page.getByRole("button", { name: /友だちの一覧$/ }).click();
 		await page.getByRole("button", { name: "Execute" }).click();
 		await expect(page.locator(".live-responses-table")).toContainText("next_cursor");
 		const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

@@ -3,7 +3,7 @@ import { TOOLS } from "#functions/open-api/mcp/tools/registry.ts";
 import { call, ORIGIN } from "./requests.ts";
 
 /** How a tool answered: its data, or the problem that refused it. */
-export interface Used {
+interface Used {
 	status: number;
 	notice?: string;
 	// biome-ignore lint/suspicious/noExplicitAny: each tool answers something of its own.

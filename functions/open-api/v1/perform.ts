@@ -5,7 +5,7 @@ import { type Call, type Given, isWriting } from "./call.ts";
 import { programCtx } from "./program.ts";
 
 /** What a call was given, and its `Idempotency-Key`. */
-export interface Asked {
+interface Asked {
 	given: Given;
 	key: string | null;
 }

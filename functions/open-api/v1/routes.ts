@@ -1,6 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { z } from "zod";
 import { triggerCallBody, triggerCallPath, triggerCallShape } from "#domain/open-api/trigger-call.ts";
+import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import { idempotencyKey } from "#domain/open-api/v1/fields.ts";
 import { open } from "../../http/access.ts";
 import { publicOrigin } from "../../http/origin.ts";
@@ -37,12 +39,16 @@ openApiV1Routes.openAPIRegistry.registerPath({
 	},
 });
 
-openApiV1Routes.get(`${API_V1}/openapi.json`, open("呼び出しの説明（秘密を含まない）"), (c) =>
-	c.json(
-		openApiV1Routes.getOpenAPI31Document({
+/** The description by itself: its route has a type, which those of the calls have not. */
+export const descriptionRoutes = new Hono<HonoEnv>().get(
+	"/open_api/v1/openapi.json",
+	open("呼び出しの説明（秘密を含まない）"),
+	(c) => {
+		const described: unknown = openApiV1Routes.getOpenAPI31Document({
 			openapi: "3.1.0",
 			info: { title: "結び API連携", version: "1.0.0" },
 			servers: [{ url: publicOrigin(c.env) || "/" }],
-		}),
-	),
+		});
+		return c.json(described as ApiDescription);
+	},
 );

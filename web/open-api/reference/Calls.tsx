@@ -2,14 +2,14 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
+import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import classes from "./Calls.module.css";
-import type { Description } from "./description.ts";
 
 /** The library looks for this class at the root of the page alone. */
 const DARK = "dark-mode";
 
 /** The calls by chapter, drawn by Swagger UI: nothing is asked of anybody but this site, and no token is kept. */
-export function Calls({ description }: { description: Description }) {
+export function Calls({ description }: { description: ApiDescription }) {
 	const place = useRef<HTMLDivElement>(null);
 	const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
 	useEffect(() => {

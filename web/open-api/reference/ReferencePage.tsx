@@ -4,9 +4,8 @@ import { CopyBox } from "../../ui/CopyBox.tsx";
 import { ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { AreaTabs } from "../AreaTabs.tsx";
-import { useTriggers } from "../api.ts";
+import { useDescription, useTriggers } from "../api.ts";
 import { describedHere } from "./description.ts";
-import { useDescription } from "./useDescription.ts";
 
 const Calls = lazy(async () => ({ default: (await import("./Calls.tsx")).Calls }));
 

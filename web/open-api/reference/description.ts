@@ -1,17 +1,6 @@
+import type { ApiDescription, DescribedCall } from "#domain/open-api/v1/description.ts";
 import type { Trigger } from "../api.ts";
 import { SAMPLES } from "../sampleCall.ts";
-
-/** The parts of an OpenAPI description that are looked into here. */
-interface Operation {
-	summary?: string;
-	parameters?: { in: string; name: string }[];
-	[other: string]: unknown;
-}
-
-export interface Description {
-	paths: Record<string, Record<string, Operation>>;
-	[other: string]: unknown;
-}
 
 /** The chapter of the account's own triggers. */
 export const OWN_TRIGGERS = "このアカウントのトリガー";
@@ -23,21 +12,21 @@ const TRIGGER_CALL = "/open_api/v1/triggers/{key}";
  * on, with the fields that its calls brought so far.
  */
 export function describedHere(
-	description: Description,
+	description: ApiDescription,
 	{ triggers, origin }: { triggers: readonly Trigger[]; origin: string },
-): Description {
-	const { [TRIGGER_CALL]: any, ...paths } = description.paths;
+): ApiDescription {
+	const { [TRIGGER_CALL]: general, ...paths } = description.paths;
 	const own = triggers
 		.filter(({ is_active }) => is_active)
-		.map((trigger) => ofTrigger(trigger, any?.post ?? {}));
+		.map((trigger) => ofTrigger(trigger, general?.post ?? {}));
 	return {
 		...description,
 		servers: [{ url: origin }],
-		paths: { ...Object.fromEntries(own), ...paths, ...(any && { [TRIGGER_CALL]: any }) },
+		paths: { ...Object.fromEntries(own), ...paths, ...(general && { [TRIGGER_CALL]: general }) },
 	};
 }
 
-const ofTrigger = ({ key, name, fields }: Trigger, { parameters = [], ...call }: Operation) => [
+const ofTrigger = ({ key, name, fields }: Trigger, { parameters = [], ...call }: DescribedCall) => [
 	TRIGGER_CALL.replace("{key}", key),
 	{
 		post: {

@@ -11,8 +11,7 @@ export const messageTools: Tool[] = [
 	{
 		name: "preview_message",
 		call: preview,
-		description:
-			"何も送りません。答えの confirmation は、同じ内容の send_message に10分間、一度だけ使えます。",
+		description: "答えの confirmation は、同じ内容の send_message に10分間、一度だけ使えます。",
 		moreAnswer: { confirmation: z.string() },
 		run: async (c, { given }) => ({
 			...(await perform(c, preview, { given, key: null })),
