@@ -2,9 +2,10 @@ import { type Ability, ROOMS } from "./capabilities/registry.ts";
 
 /**
  * What a room tells its consoles. It carries ids only: a page asks the API for the rest, which checks who may see what.
- * `talk`: what operators agreed on about a friend's talk, or noted in it.
+ * `talk`: what operators agreed on about a friend's talk, or noted in it. `webhook_event`: what came in waits for a person,
+ * or does not any more.
  */
-type FrameEvent = "message" | "friend" | "talk" | "delivery" | "reservation" | "broadcast";
+type FrameEvent = "message" | "friend" | "talk" | "delivery" | "reservation" | "broadcast" | "webhook_event";
 
 /** Of a frame that is about no friend, such as a broadcast, or somebody who is none. */
 export const NO_FRIEND = 0;

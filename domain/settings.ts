@@ -28,6 +28,8 @@ export const SETTING_DEFAULTS = {
 	response_mark_var_id: null as number | null,
 	/** Messages of that many days move into the archive (docs/inbox.md). */
 	archive_after_days: 180,
+	/** Events of LINE that were worked off are forgotten after that many days (docs/decisions/0050-what-is-kept.md). */
+	events_after_days: 90,
 	/** The last save of these four. `next_id` never decreases: a removed mark's id would otherwise name another mark. */
 	response_mark_save: { version: 1, save_key: null as string | null, next_id: 5 },
 };

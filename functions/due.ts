@@ -38,6 +38,7 @@ import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { startDueTasks } from "./tasks/start.ts";
+import { forgetOldEvents } from "./webhook/forget.ts";
 import { workEvents } from "./webhook/work.ts";
 
 /** The tables whose rows fall due (`next_attempt_at`), each with the queue that takes them. */
@@ -108,5 +109,6 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	watchQuota,
 	forgetOldNotices,
 	// Whatever else is due comes first.
+	forgetOldEvents,
 	archiveOld,
 ];

@@ -9,19 +9,34 @@ import { wholeNumber } from "../wire.ts";
  */
 export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
 
-/** The input of `PUT /api/archive/setting`. */
-export const archiveSettingInput = z.object({
-	after_days: wholeNumber().pipe(
-		z
-			.number()
-			.min(ARCHIVE_AGE.least, ARCHIVE_TEXTS.ageOutOfBounds(ARCHIVE_AGE.least, ARCHIVE_AGE.most))
-			.max(ARCHIVE_AGE.most, ARCHIVE_TEXTS.ageOutOfBounds(ARCHIVE_AGE.least, ARCHIVE_AGE.most)),
-	),
-});
+/**
+ * The age in days from which events of LINE that were worked off are forgotten. LINE sends none again that late, and the
+ * least leaves a month to look into what came in.
+ */
+export const EVENTS_AGE = { least: 30, most: 3_650 } as const;
 
-export type ArchiveSettingInput = z.output<typeof archiveSettingInput>;
+interface AgeLimits {
+	least: number;
+	most: number;
+}
 
-/** Messages from before this instant are old. */
+const ageInput = ({ least, most }: AgeLimits) =>
+	z.object({
+		after_days: wholeNumber().pipe(
+			z
+				.number()
+				.min(least, ARCHIVE_TEXTS.ageOutOfBounds(least, most))
+				.max(most, ARCHIVE_TEXTS.ageOutOfBounds(least, most)),
+		),
+	});
+
+/** The input of `PUT /api/archive/setting`, and of `PUT /api/archive/events_setting`. */
+export const archiveSettingInput = ageInput(ARCHIVE_AGE);
+export const eventsSettingInput = ageInput(EVENTS_AGE);
+
+export type AgeInput = z.output<typeof archiveSettingInput>;
+
+/** What is from before this instant is old. */
 export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
 
 const LONGEST_PAUSE = 60 * MINUTE;

@@ -83,8 +83,12 @@ export type EventActionsInput = z.output<typeof eventActionsInput>;
 
 export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
 
-/** Whether a booking is paid, as an operator notes it. */
-export const eventPayment = z.object({ is_paid: yesNo(), version: basedOn() });
+/** Whether a booking is paid, as an operator notes it, and what it cost on their screen (yen). */
+export const eventPayment = z.object({
+	is_paid: yesNo(),
+	price: between(0, Number.MAX_SAFE_INTEGER).optional(),
+	version: basedOn(),
+});
 
 /** What a person makes of a booking. */
 export const eventJudgement = z.object({

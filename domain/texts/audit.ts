@@ -56,6 +56,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"two-factor.reset": "2段階認証の解除",
 	"two-factor.codes": "リカバリーコードの作り直し",
 	"setting.archive": "メッセージの保管の設定",
+	"setting.events": "受信データの保存期間の設定",
 	"setting.delivery": "配信の設定",
 	"setting.follow": "友だち追加時の設定",
 	"setting.line_add_friend_url": "友だち追加URLの設定",

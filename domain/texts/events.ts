@@ -5,6 +5,8 @@ export const EVENT_TEXTS = {
 	actionUnknown: "このアクションはありません。",
 	statusUnknown: "この状態には変更できません。",
 	notPaid: "キャンセル・お断りした予約は、支払い済みにできません。",
+	costsOtherwise: (price: string) =>
+		`料金が変わりました。いまは${price}です。受け取った金額を確認してから、もう一度お試しください。`,
 	notJudged: "この予約は、すでに処理されています。画面を読み込み直してください。",
 	menuInUse: (count: number) => `外すメニューに${count}件の予約があります。`,
 	bookedWithoutMenu: (count: number) =>

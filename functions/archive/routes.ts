@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { archiveSettingInput } from "#domain/archive/setting.ts";
+import { archiveSettingInput, eventsSettingInput } from "#domain/archive/setting.ts";
 import { requires } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { saveArchiveSetting } from "./save.ts";
+import { saveArchiveSetting, saveEventsSetting } from "./save.ts";
 import { showArchive } from "./show.ts";
 
 export const archiveRoutes = new Hono<HonoEnv>()
@@ -12,5 +12,9 @@ export const archiveRoutes = new Hono<HonoEnv>()
 	)
 	.put("/api/archive/setting", requires("archive-setting"), input(archiveSettingInput), async (c) => {
 		await saveArchiveSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.put("/api/archive/events_setting", requires("archive-setting"), input(eventsSettingInput), async (c) => {
+		await saveEventsSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	});

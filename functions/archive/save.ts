@@ -1,25 +1,35 @@
 import { commit } from "#db/client.ts";
-import type { ArchiveSettingInput } from "#domain/archive/setting.ts";
+import type { AgeInput } from "#domain/archive/setting.ts";
 import { auditRow } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { readSettings } from "../settings/read.ts";
 import { writeSetting } from "../settings/write.ts";
 
-/** Sets from which age on messages move. What has moved stays in the archive. */
-export async function saveArchiveSetting({
-	ctx,
-	input,
-}: {
+interface Save {
 	ctx: OperatorCtx;
-	input: ArchiveSettingInput;
-}): Promise<void> {
-	const { archive_after_days } = await readSettings(ctx, "archive_after_days");
+	input: AgeInput;
+}
+
+/** Sets from which age on messages move. What has moved stays in the archive. */
+export const saveArchiveSetting = (save: Save): Promise<void> =>
+	saveAge("archive_after_days", "setting.archive", save);
+
+/** Sets from which age on events that were worked off are forgotten. */
+export const saveEventsSetting = (save: Save): Promise<void> =>
+	saveAge("events_after_days", "setting.events", save);
+
+async function saveAge(
+	key: "archive_after_days" | "events_after_days",
+	verb: string,
+	{ ctx, input }: Save,
+): Promise<void> {
+	const { [key]: before } = await readSettings(ctx, key);
 	await commit(ctx.db, [
-		writeSetting(ctx, "archive_after_days", input.after_days),
+		writeSetting(ctx, key, input.after_days),
 		auditRow(ctx, {
-			verb: "setting.archive",
+			verb,
 			subjectType: "setting",
-			detail: { before: { after_days: archive_after_days }, after: input },
+			detail: { before: { after_days: before }, after: input },
 		}),
 	]);
 }

@@ -10,8 +10,8 @@ import { readProgress } from "./turn.ts";
 
 /** The archive's setting, and how far it came. Each of its databases is asked how much it holds, or whether it answers. */
 export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
-	const [{ archive_after_days }, progress, databases] = await Promise.all([
-		readSettings(ctx, "archive_after_days"),
+	const [{ archive_after_days, events_after_days }, progress, databases] = await Promise.all([
+		readSettings(ctx, "archive_after_days", "events_after_days"),
 		readProgress(ctx),
 		Promise.all(archiveOf(ctx.env).map(async ({ name, db }) => ({ name, bytes: await sizeOf(db) }))),
 	]);
@@ -19,6 +19,7 @@ export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
 	const trouble = progress?.trouble ?? null;
 	return {
 		after_days: archive_after_days,
+		events_after_days,
 		moved: progress?.moved ?? 0,
 		/** The instant of the youngest message that was moved. */
 		up_to: time(progress?.newestAt),

@@ -39,9 +39,9 @@ export interface Asked {
 /** @throws Refusal 422 for a role that is not there. */
 export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<Asked> {
 	// Those whose friends are fewest as a rule come first.
+	const named = [...ofOne(query), ...ofSome(query)];
 	const wanted = [
-		...ofOne(query),
-		...ofSome(query),
+		...named,
 		...ofDesk(ctx, query),
 		...ofWaiting(query),
 		...ofNew(ctx, query),
@@ -53,7 +53,8 @@ export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<As
 	return {
 		order: query.order_by,
 		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
-		from: gatherable(wanted),
+		// Those who are named are few whatever else is asked of them.
+		from: gatherable(named.length > 0 ? named : wanted),
 		behind: query.cursor ?? null,
 	};
 }

@@ -1,4 +1,4 @@
-import { type Frame, INBOX_ROOM } from "#domain/rooms.ts";
+import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
 
 /**
@@ -18,9 +18,18 @@ export async function announce(env: Env, frames: Frame[]): Promise<void> {
 /** Consoles read a list at the first frame; further frames of one change would only make them read it again. */
 const MAX_FRAMES = 200;
 
-/** The frames of one change of many friends' records, which may name a friend more than once. */
-export const framesOf = (event: Frame["event"], friendIds: number[]): Frame[] =>
-	[...new Set(friendIds)].slice(0, MAX_FRAMES).map((friendId) => ({ event, friendId }));
+/**
+ * The frames of one change of many friends' records, which may name a friend more than once. Where they are too many, one
+ * of no friend comes with them: who sees none of the first hears that one, and counts anew.
+ */
+export function framesOf(event: Frame["event"], friendIds: number[]): Frame[] {
+	const all = [...new Set(friendIds)];
+	const named = all.slice(0, MAX_FRAMES);
+	return [...named, ...(all.length > named.length ? [NO_FRIEND] : [])].map((friendId) => ({
+		event,
+		friendId,
+	}));
+}
 
 function withoutRepeats(frames: Frame[]): Frame[] {
 	return [...new Map(frames.map((frame) => [`${frame.event}:${frame.friendId}`, frame])).values()];

@@ -1,18 +1,11 @@
 import type { Server } from "partyserver";
-import type { Db } from "#db/client.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
-import * as registry from "./registry.ts";
+import { CLASSES } from "./classes.ts";
+import type { RoomBindings } from "./registry.ts";
 
 /** What every room can be asked. */
 type Room = Server<Env> & { leave(session: string): void; renew(operatorIds: number[]): void };
-
-/** What a room's class says of its rooms. */
-interface RoomClass {
-	names(db: Db): Promise<string[]>;
-}
-
-const CLASSES: Record<keyof registry.RoomBindings, RoomClass> = registry;
 
 /**
  * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
@@ -32,7 +25,7 @@ async function toEveryRoom(
 	{ env, db }: Pick<Ctx, "env" | "db">,
 	tell: (room: DurableObjectStub<Room>) => Promise<void>,
 ): Promise<void> {
-	const parties = Object.entries(CLASSES) as [keyof registry.RoomBindings, RoomClass][];
+	const parties = Object.entries(CLASSES) as [keyof RoomBindings, (typeof CLASSES)[keyof RoomBindings]][];
 	const left = await Promise.allSettled(
 		parties.map(async ([party, { names }]) => {
 			const rooms = env[party] as DurableObjectNamespace<Room>;

@@ -1,6 +1,7 @@
 import type { Connection } from "partyserver";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { MOST_BOARD_DAYS } from "#domain/salon/inputs/reservations.ts";
 import type { Viewer } from "#domain/salon/presence.ts";
 import { calendarDay, recordId } from "#domain/wire.ts";
 import type { Visitor } from "./door.ts";
@@ -10,7 +11,7 @@ import { nameOf } from "./names.ts";
 export const look = z.object({
 	type: z.literal("look"),
 	date: calendarDay(),
-	days: z.number().int().min(1).max(42),
+	days: z.number().int().min(1).max(MOST_BOARD_DAYS),
 	reservation_id: recordId().nullable(),
 });
 

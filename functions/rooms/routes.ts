@@ -8,6 +8,7 @@ import { external, signedIn } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { forbidden, needsSocket, notFound } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { isRoom } from "./classes.ts";
 import { readRoomToken, signRoomToken } from "./token.ts";
 
 const LONGEST_CHANNEL = 100;
@@ -21,10 +22,12 @@ const channelInput = z.object({
 
 /** The doors of all rooms; which there are, and who may enter, stands in `domain/capabilities`. */
 export const roomRoutes = new Hono<HonoEnv>()
-	.post("/broadcasting/auth", signedIn(), input(channelInput), (c) => {
-		const { operator, now, newId } = operatorCtx(c);
-		const { channel, needs } = roomOf(c.req.valid("json").channel_name)!;
+	.post("/broadcasting/auth", signedIn(), input(channelInput), async (c) => {
+		const { db, operator, now, newId } = operatorCtx(c);
+		const { channel, needs, ...which } = roomOf(c.req.valid("json").channel_name)!;
 		if (!mayDo(operator, needs)) throw forbidden();
+		// A token wakes a room, and a room of nothing would be kept by Cloudflare for good.
+		if (!(await isRoom(db, which))) throw notFound();
 		const entrant = {
 			id: newId(),
 			channel,

@@ -1,4 +1,4 @@
-import { isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
 import { connect, type Db } from "#db/client.ts";
@@ -41,9 +41,13 @@ interface Frame {
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
 
-	/** The names of the rooms that there are: the ids of salons. */
-	static async names(db: Db): Promise<string[]> {
-		const rows = await db.select({ id: salons.id }).from(salons).where(isNull(salons.deletedAt));
+	/** The names of the rooms that there are: the ids of salons; with `only`, of that one alone. */
+	static async names(db: Db, only?: string): Promise<string[]> {
+		const named = only === undefined ? undefined : eq(salons.id, Number(only));
+		const rows = await db
+			.select({ id: salons.id })
+			.from(salons)
+			.where(and(isNull(salons.deletedAt), named));
 		return rows.map(({ id }) => String(id));
 	}
 

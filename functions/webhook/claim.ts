@@ -32,6 +32,8 @@ export interface ClaimedEvent {
 export interface ClaimedBatch {
 	/** Whether nothing else was due. */
 	isAll: boolean;
+	/** Whether some were given up. */
+	hasGivenUp: boolean;
 	/** In LINE's order. */
 	events: ClaimedEvent[];
 	/** The friends of the events, by LINE's user id, including those that the claim has just made. */
@@ -82,6 +84,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	return {
+		hasGivenUp: claimed.some((row) => row.lease === null),
 		isAll: claimed.length < limit && claimed.every(({ attempts }) => attempts === 1),
 		events,
 		friends: await withStrangers(ctx, { lease, now, events, known: byUserId(known) }),

@@ -1,8 +1,10 @@
 import { validateSignature } from "@line/bot-sdk";
 import { Hono } from "hono";
 import { z } from "zod";
+import { NO_FRIEND } from "#domain/rooms.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { recordId } from "#domain/wire.ts";
+import { announce } from "../consoles/announce.ts";
 import { also, external, requires } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
@@ -36,7 +38,9 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		path(z.object({ id: recordId() })),
 		async (c) => {
 			await retryEvent({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			c.executionCtx.waitUntil(wake(c.env.EVENTS));
+			c.executionCtx.waitUntil(
+				Promise.all([wake(c.env.EVENTS), announce(c.env, [{ event: "webhook_event", friendId: NO_FRIEND }])]),
+			);
 			return c.json({ ok: true });
 		},
 	);

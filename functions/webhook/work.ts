@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
-import type { Frame } from "#domain/rooms.ts";
+import { type Frame, NO_FRIEND } from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import { mayAct } from "#domain/webhook/event.ts";
 import type { Firing } from "../actions/firing.ts";
@@ -25,11 +25,15 @@ import { outcomeStatements } from "./write.ts";
 export async function workEvents(ctx: Ctx): Promise<void> {
 	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimEvents(ctx);
+		if (batch.hasGivenUp) await announce(ctx.env, [WAITS_FOR_A_PERSON]);
 		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
 		if (batch.isAll) return;
 	}
 	await wake(ctx.env.EVENTS);
 }
+
+/** For the consoles' list of what could not be worked off. */
+const WAITS_FOR_A_PERSON: Frame = { event: "webhook_event", friendId: NO_FRIEND };
 
 /** A batch that fails is processed event by event, so that one bad event holds up no other. */
 async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
@@ -123,6 +127,7 @@ async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promi
 			error,
 		})
 		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
+	if (givenUp) return announce(ctx.env, [WAITS_FOR_A_PERSON]);
 	// Cron comes once a minute; the next attempt may be due sooner.
-	if (!givenUp) await wake(ctx.env.EVENTS, Math.ceil(wait / SECOND));
+	await wake(ctx.env.EVENTS, Math.ceil(wait / SECOND));
 }

@@ -1,5 +1,4 @@
 import type { Cost } from "./cost.ts";
-import { BYTES } from "./counts.ts";
 import {
 	OPERATIONS_OF_A_MESSAGE,
 	PLAN,
@@ -8,7 +7,7 @@ import {
 	SOCKET_MESSAGES_OF_A_REQUEST,
 	type Unit,
 } from "./prices.ts";
-import { monthOf } from "./usage.ts";
+import { keptAfter, monthOf } from "./usage.ts";
 
 /** Processor time of one call of the Worker, ms: about twice what the bench of messaging measures, its D1 included. */
 export const CPU_MS = 4;
@@ -27,10 +26,10 @@ interface Bill {
 
 /** What the twelfth month costs an account with so many friends. */
 export function billOf(friends: number): Bill {
-	const { cost, bytes, fileBytes } = monthOf(friends);
+	const { cost, fileBytes } = monthOf(friends);
 	const units: Record<Unit, number> = {
 		...charged(cost),
-		storedBytes: friends * BYTES.newFriend + bytes * MONTHS_KEPT,
+		storedBytes: keptAfter(friends, MONTHS_KEPT),
 		fileBytes: fileBytes * MONTHS_KEPT,
 	};
 	const dollars = ofEach((unit) => priceOf(unit, units[unit]));

@@ -1,5 +1,4 @@
-import { BYTES } from "./counts.ts";
-import { busiestSecond, monthOf } from "./usage.ts";
+import { busiestSecond, keptAfter } from "./usage.ts";
 
 interface Limit {
 	label: string;
@@ -18,9 +17,9 @@ export const LIMITS = {
 	d1Bytes: {
 		label: "D1: 10 GB in a database, after a year",
 		most: 10e9,
-		used: (friends) => friends * BYTES.newFriend + monthOf(friends).bytes * MONTHS,
+		used: (friends) => keptAfter(friends, MONTHS),
 		remedy:
-			"Messages of more than 180 days move into the archive, another database for each 10 GB (ARCHIVE_2 …); they are a third of it. Events, runs and deliveries that are over stay, and nothing takes them away yet: what is over for longer than anybody asks for it must move or go before the account is split.",
+			"Messages of more than 180 days move into the archive, another database for each 10 GB (ARCHIVE_2 …); they are a third of it. Events that were worked off go after 90. Runs and deliveries stay, because screens need them: they must move as messages do before the account is split (docs/decisions/0050-what-is-kept.md).",
 	},
 	d1Statements: {
 		label: "D1: about 1,000 statements of 1 ms a second in a database",

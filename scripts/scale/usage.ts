@@ -1,5 +1,5 @@
 import { type Cost, sumOf } from "./cost.ts";
-import { BYTES, COUNTS, type WayName } from "./counts.ts";
+import { BRING_AN_EVENT, BYTES, BYTES_OF_AN_EVENT, COUNTS, EVENT_MONTHS, type WayName } from "./counts.ts";
 
 /** How often each thing is done for each friend in a month. An account that is worked with; the broadcasts are weekly. */
 export const PER_FRIEND = {
@@ -41,6 +41,8 @@ interface Month {
 	cost: Cost;
 	/** What the database grows by. */
 	bytes: number;
+	/** Of that what goes again after a while: events as LINE sent them. */
+	eventBytes: number;
 	/** What R2 grows by. */
 	fileBytes: number;
 }
@@ -59,8 +61,18 @@ export function monthOf(friends: number): Month {
 		times,
 		cost: sumOf(times.map(([way, often]) => [COUNTS[way].cost, often] as const)),
 		bytes: times.reduce((sum, [way, often]) => sum + often * bytesOf(way), 0),
+		eventBytes: times.reduce(
+			(sum, [way, often]) => sum + (BRING_AN_EVENT.includes(way) ? often * BYTES_OF_AN_EVENT : 0),
+			0,
+		),
 		fileBytes: PER_FRIEND.pictureIn * friends * BYTES_OF_A_FILE,
 	};
+}
+
+/** What the database of such an account holds after so many months, in bytes. */
+export function keptAfter(friends: number, months: number): number {
+	const { bytes, eventBytes } = monthOf(friends);
+	return friends * BYTES.newFriend + bytes * months - eventBytes * Math.max(0, months - EVENT_MONTHS);
 }
 
 /** What an account with so many friends costs in its busiest second, in which every console is open. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clockOf, dayNumber, dayWritten } from "#domain/salon/minutes.ts";
-import { DAY, today } from "#domain/time.ts";
+import { dayWritten } from "#domain/salon/minutes.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
-import { fire, percentile, type Shot } from "./client.ts";
+import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
+import { booking, largeSalon, reservationsOf, WEEK } from "./large-salon.ts";
 import { processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
@@ -21,12 +21,7 @@ const FLOORS = 8873;
 const CLIENTS = 64;
 const BOOKINGS = Number(process.env.SALON_BENCH_BOOKINGS ?? 3_000);
 const MILLION = Number(process.env.SALON_BENCH_RESERVATIONS ?? 1_000_000);
-const RESOURCES = 20;
-const COURSES = 30;
 const ROUNDS = 40;
-/** The week of the board, and where bookings begin: far enough that neither meets the other. */
-const WEEK = dayNumber(today(Date.now() + 30 * DAY));
-const BOOKED_FROM = WEEK + 30;
 
 const FRIENDS_HISTORY =
 	"select * from reservations where friend_id = ? and deleted_at is null order by starts_at desc limit 20";
@@ -76,13 +71,13 @@ async function bookings(headers: Record<string, string>): Promise<void> {
 	try {
 		await call(FLOORS, "/setup", {});
 		const floor = await fire(FLOORS, CLIENTS, BOOKINGS, (index) => ({
-			...wanted(index, {}),
+			...booking(index, {}),
 			path: "/booking",
 		}));
-		const alone = await fire(PRODUCT, CLIENTS, BOOKINGS, (index) => wanted(index, headers));
+		const alone = await fire(PRODUCT, CLIENTS, BOOKINGS, (index) => booking(index, headers));
 		if (alone.failed > 0) throw new Error(`${alone.failed} bookings were refused`);
 		const rivals = await fire(PRODUCT, CLIENTS, BOOKINGS, (index) =>
-			wanted(BOOKINGS + Math.floor(index / 2), headers),
+			booking(BOOKINGS + Math.floor(index / 2), headers),
 		);
 		if (rivals.failed !== BOOKINGS / 2)
 			throw new Error(`${rivals.failed} of ${BOOKINGS} lost, not half of them`);
@@ -93,20 +88,6 @@ async function bookings(headers: Record<string, string>): Promise<void> {
 	} finally {
 		await floors.dispose();
 	}
-}
-
-/** The nth time that there is: 20 resources, 20 half hours of a day, day after day. */
-function wanted(index: number, headers: Record<string, string>): Shot {
-	const from = 600 + 30 * (Math.floor(index / RESOURCES) % 20);
-	const body = JSON.stringify({
-		date: dayWritten(BOOKED_FROM + Math.floor(index / RESOURCES / 20)),
-		from: clockOf(from),
-		to: clockOf(from + 30),
-		name: "ベンチ",
-		course_id: 100,
-		salon_resource_id: 100 + (index % RESOURCES),
-	});
-	return { path: "/api/v2/salon/100/reservations", headers, body };
 }
 
 async function pages(headers: Record<string, string>): Promise<void> {
@@ -135,34 +116,7 @@ async function pages(headers: Record<string, string>): Promise<void> {
 	}
 }
 
-/** Salon 100, open every day, with 1,000 reservations in its week and another 2,000 in the weeks behind. */
-function largeSalon(): string {
-	return `
-		insert into salons (id, name, name_key, created_at, enable_online) values (100, 'ベンチ', 'ベンチ', 0, 1);
-		insert into salon_opening_hours (salon_id, weekday, hours)
-		with recursive n(i) as (select 0 union all select i + 1 from n where i < 6)
-		select 100, i, '[{"from":600,"to":1260}]' from n;
-		insert into salon_resources (id, salon_id, name, name_key, created_at, position)
-		with recursive n(i) as (select 0 union all select i + 1 from n where i < ${RESOURCES - 1})
-		select 100 + i, 100, '担当' || i, '担当' || i, 0, i from n;
-		insert into salon_courses (id, salon_id, name, name_key, created_at, minutes, position)
-		with recursive n(i) as (select 0 union all select i + 1 from n where i < ${COURSES - 1})
-		select 100 + i, 100, 'コース' || i, 'コース' || i, 0, 60, i from n;
-		${reservationsOf(3_000, `${WEEK} + iif(i <= 1000, i % 7, 7 + i % 23)`, "i % 60 + 1")}`;
-}
-
 /** Reservations of ten years before: whatever reads them all grows with them. */
 function manyYears(): string {
 	return `${reservationsOf(MILLION, `${WEEK} - 100 - i % 3650`, "i % 60 + 1")} analyze;`;
-}
-
-function reservationsOf(count: number, day: string, friend: string): string {
-	return `
-		insert into reservations (salon_id, friend_id, name, resource_id, course_id, status, date, from_minute, to_minute,
-			starts_at, ends_at, created_at)
-		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}),
-			d(i, day, minute) as (select i, ${day}, 600 + 30 * (i / 7 % 20) from n)
-		select 100, ${friend}, '客' || i, 100 + i % ${RESOURCES}, 100 + i % ${COURSES},
-			iif(i % 200 = 0 and day >= ${WEEK}, 'pending', 'approved'), date(day * 86400, 'unixepoch'), minute, minute + 30,
-			day * 86400000 - 32400000 + minute * 60000, day * 86400000 - 32400000 + (minute + 30) * 60000, 0 from d;`;
 }

@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
 
+/** How long the runs of a sample may take together, as far as one of them tells, in milliseconds. */
+const SAMPLE = 1_000;
+
 /** The SQLite shell on a database file. */
 export class SqliteShell {
 	readonly #file: string;
@@ -25,7 +28,10 @@ export class SqliteShell {
 		return this.run(`${bindings(params)}\n${sql};\n`);
 	}
 
-	/** Milliseconds that a query takes: of many runs in one shell, whose rows go nowhere, less what the shell itself takes. */
+	/**
+	 * Milliseconds that a query takes: of many runs in one shell, whose rows go nowhere, less what the shell itself takes. One
+	 * that reads a million rows is run less often than asked for: a hundred runs of it say no more than a few.
+	 */
 	time({ sql, params }: { sql: string; params: unknown[] }, rounds: number): number {
 		const head = `.output /dev/null\n${bindings(params)}`;
 		const took = (times: number) => {
@@ -33,7 +39,8 @@ export class SqliteShell {
 			this.run(`${head}\n${`${sql};\n`.repeat(times)}`);
 			return performance.now() - began;
 		};
-		const samples = Array.from({ length: 5 }, () => (took(rounds + 1) - took(1)) / rounds).sort(
+		const count = Math.max(1, Math.min(rounds, Math.ceil(SAMPLE / (took(2) - took(1)))));
+		const samples = Array.from({ length: 5 }, () => (took(count + 1) - took(1)) / count).sort(
 			(a, b) => a - b,
 		);
 		return samples[2] ?? Number.NaN;

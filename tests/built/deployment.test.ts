@@ -86,6 +86,18 @@ describe("the bindings", () => {
 
 const EMPTY = "export default {}";
 
+/** A Worker that reads and makes about as much as ours when it starts: how quick is this machine? */
+const KNOWN = [
+	...Array.from(
+		{ length: 40_000 },
+		(_, n) =>
+			`const f${n} = (a, b) => a === ${n} ? { name: "text ${n}", list: [a, b, ${n}] } : { a, b, more: "another ${n}" };`,
+	),
+	EMPTY,
+].join("\n");
+/** What its start takes on the machine for which MOST_SECONDS was set. */
+const KNOWN_SECONDS = 0.16;
+
 /** Processor time that a runtime with a Worker in it has used when it is ready, seconds. */
 async function secondsToStart(worker: string): Promise<number> {
 	const { compatibilityDate, compatibilityFlags } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
@@ -110,10 +122,16 @@ async function secondsToStart(worker: string): Promise<number> {
 
 /** What has no /proc cannot be asked. */
 test.runIf(existsSync("/proc/self/stat"))("the Worker is quick to start", async () => {
-	const seconds: number[] = [];
-	// The machine may be busy: the quickest of a few starts is the Worker's own time.
-	for (let tries = 0; tries < 5 && !(Math.min(...seconds) <= MOST_SECONDS); tries++)
-		seconds.push((await secondsToStart(deployedWorker())) - (await secondsToStart(EMPTY)));
-	console.log(`Worker: ${seconds.map((each) => each.toFixed(2)).join("、")} 秒で起動`);
-	expect(Math.min(...seconds)).toBeLessThanOrEqual(MOST_SECONDS);
+	// The machine may be busy: the quickest of a few starts is a Worker's own time.
+	const quickest = { worker: Infinity, known: Infinity };
+	const most = () => MOST_SECONDS * Math.max(1, quickest.known / KNOWN_SECONDS);
+	for (let tries = 0; tries === 0 || (tries < 5 && quickest.worker > most()); tries++) {
+		const empty = await secondsToStart(EMPTY);
+		quickest.known = Math.min(quickest.known, (await secondsToStart(KNOWN)) - empty);
+		quickest.worker = Math.min(quickest.worker, (await secondsToStart(deployedWorker())) - empty);
+	}
+	console.log(
+		`Worker: ${quickest.worker.toFixed(2)} 秒で起動（上限 ${most().toFixed(2)} 秒、基準 ${quickest.known.toFixed(2)} 秒）`,
+	);
+	expect(quickest.worker).toBeLessThanOrEqual(most());
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SIGN_IN_OUTCOMES } from "#domain/salon/calendar/sign-in.ts";
-import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { DAY, today } from "#domain/time.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,6 +15,9 @@ async function lookAgain(page: Page): Promise<void> {
 	await page.reload();
 	await expect(page.getByRole("region", { name: "カレンダー連携" })).toBeVisible();
 }
+
+// A call that fails on demand is one that the browser tells of.
+test.use({ tolerated: /status of 500/ });
 
 test("[M-078] an account is connected, a calendar linked by keys, a conflict seen and a revoked account told", async ({
 	page,
@@ -46,6 +49,22 @@ test("[M-078] an account is connected, a calendar linked by keys, a conflict see
 		await panel.getByRole("button", { name: "保存する" }).press("Enter");
 		await expect(page.getByRole("heading", { name: "担当甲" })).toBeVisible();
 		await expect(page.getByText("最終同期:")).toBeVisible({ timeout: 15_000 });
+	});
+
+	await test.step("[M-304, M-378, M-379] what fails says so, and the link stays", async () => {
+		const failing = "**/api/salon/*/googlecalendars/**";
+		await page.route(failing, (route) =>
+			["DELETE", "POST"].includes(route.request().method())
+				? route.fulfill({ status: 500, json: { ERROR: ["不明なエラーが発生しました。"] } })
+				: route.continue(),
+		);
+		await page.getByRole("button", { name: "担当甲の予約をもう一度同期する" }).click();
+		await expect(page.getByText(CALENDAR_TEXTS.resyncFailed)).toBeVisible();
+		await page.getByRole("button", { name: "担当甲の予約の連携を解除する" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "解除する" }).click();
+		await expect(page.getByText(CALENDAR_TEXTS.removeFailed)).toBeVisible();
+		await page.unroute(failing);
+		await expect(page.getByRole("heading", { name: "担当甲" })).toBeVisible();
 	});
 
 	await test.step("an event where somebody has booked", async () => {

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { ARCHIVE_AGE, archiveSettingInput, EVENTS_AGE, eventsSettingInput } from "#domain/archive/setting.ts";
 import { ArchiveIcon, ReloadIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
+import { AgeSettingForm } from "./AgeSettingForm.tsx";
 import { ArchiveProgress } from "./ArchiveProgress.tsx";
-import { ArchiveSettingForm } from "./ArchiveSettingForm.tsx";
-import { useArchive } from "./api.ts";
+import { saveArchiveSetting, saveEventsSetting, useArchive } from "./api.ts";
 
 /** Where old messages are kept: from which age on, and how far that has come. */
 export function ArchivePage() {
@@ -13,7 +14,7 @@ export function ArchivePage() {
 	return (
 		<Page
 			title="メッセージの保管"
-			help="古いメッセージを保管庫に移し、毎日の画面を軽く保ちます。移したメッセージも、これまでと同じように表示・検索できます。"
+			help="古いメッセージを保管庫に移し、使い終わった受信データを消して、毎日の画面を軽く保ちます。移したメッセージも、これまでと同じように表示・検索できます。"
 			action={
 				<Button variant="default" leftSection={<ReloadIcon />} disabled={isValidating} onClick={reload}>
 					再読み込み
@@ -32,12 +33,40 @@ export function ArchivePage() {
 					) : (
 						<>
 							{/* First, so that on a phone its save bar has no need to lie over its only field. */}
-							<ArchiveSettingForm key={data.after_days} afterDays={data.after_days} onSaved={reload} />
+							<AgeSettingForm
+								key={data.after_days}
+								id="archive-setting"
+								title="設定"
+								label="保管庫に移すまでの日数"
+								description={`送受信からこの日数が過ぎたメッセージを移します（${between(ARCHIVE_AGE)}）。日数を増やしても、移したメッセージは保管庫に残ります。`}
+								afterDays={data.after_days}
+								input={archiveSettingInput}
+								send={saveArchiveSetting}
+								onSaved={reload}
+							/>
 							<ArchiveProgress archive={data} />
 						</>
 					)}
+					<AgeSettingForm
+						key={`events-${data.events_after_days}`}
+						id="events-setting"
+						title="LINEからの受信データ"
+						label="受信データを消すまでの日数"
+						description={`処理が終わってからこの日数が過ぎた受信データを、自動で消します（${between(EVENTS_AGE)}）。消した受信データは元に戻せません。`}
+						afterDays={data.events_after_days}
+						input={eventsSettingInput}
+						send={saveEventsSetting}
+						onSaved={reload}
+					>
+						<Text size="sm" c="dimmed">
+							消えるのは、LINEから届いたままの形のデータです。メッセージ、友だちの情報と履歴、アクションの結果は残ります。「受信エラー」で確認を待っているものは消しません。
+						</Text>
+					</AgeSettingForm>
 				</Stack>
 			)}
 		</Page>
 	);
 }
+
+const between = ({ least, most }: { least: number; most: number }): string =>
+	`${least}〜${most.toLocaleString("ja-JP")}日`;

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { ArchiveSettingInput } from "#domain/archive/setting.ts";
+import type { AgeInput } from "#domain/archive/setting.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 
 type Api = (typeof client.archive)["api"]["archive"];
@@ -8,5 +8,8 @@ export type ArchiveState = Wire<Api["$get"]>;
 /** How far old messages have moved, and from which age on they do. */
 export const useArchive = () => useSWR("archive", () => unwrap(client.archive.api.archive.$get()));
 
-export const saveArchiveSetting = (json: ArchiveSettingInput) =>
+export const saveArchiveSetting = (json: AgeInput) =>
 	unwrap(client.archive.api.archive.setting.$put({ json }));
+
+export const saveEventsSetting = (json: AgeInput) =>
+	unwrap(client.archive.api.archive.events_setting.$put({ json }));

@@ -42,6 +42,19 @@ export function withChanged(
 	return { rows, next: rows.length > first.members.length ? loaded.next : first.next_cursor };
 }
 
+/**
+ * The list after friends of it were told of: those who belong to it stand as they are now, in their new places, the others
+ * have left it. Who lies behind what is loaded comes with a page of their own.
+ */
+export function withTold(
+	{ rows, next }: LoadedMembers,
+	{ told, found }: { told: ReadonlySet<number>; found: Member[] },
+): LoadedMembers {
+	const isBehind = next === null ? () => false : isBehindOf(next);
+	const others = rows.filter(({ id }) => !told.has(id));
+	return { rows: [...others, ...found.filter((row) => !isBehind(row))].toSorted(inOrder), next };
+}
+
 /** Whether a friend lies behind where a page ended: who lies before it and is not on it is no longer in the list. */
 function isBehindOf(cursor: string): (row: Member) => boolean {
 	const { at, id } = cursorText.parse(cursor);

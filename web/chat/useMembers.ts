@@ -2,9 +2,10 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { TALKS_PER_PAGE } from "#domain/chat/members.ts";
+import { NO_FRIEND } from "#domain/rooms.ts";
 import { useLive } from "../api/live.ts";
 import { loadMembers } from "./api.ts";
-import { type LoadedMembers, loadedOf, withChanged, withNext } from "./rows.ts";
+import { type LoadedMembers, loadedOf, withChanged, withNext, withTold } from "./rows.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
 /** A storm of frames reads the list no more often than this. */
@@ -13,8 +14,8 @@ const AT_MOST_EVERY = 500;
 const TOLD: readonly string[] = ["message", "friend", "talk"];
 
 /**
- * The friends of the list, as many as were scrolled to. What changes is read by itself: the first page, where who writes
- * comes to stand, and those of the changed friends who are shown further down. While nothing changes, nothing is read.
+ * The friends of the list, as many as were scrolled to. Who changes is read by themselves and put where they belong; of
+ * many, the first page and those of them who are shown further down. While nothing changes, nothing is read.
  */
 export function useMembers(filter: ChatFilter) {
 	const key = ["chat", "members", filter];
@@ -45,6 +46,12 @@ export function useMembers(filter: ChatFilter) {
 		changed.current = { ids: new Set(), all: false };
 		// What is still being read would be thrown away by what is put beside it.
 		if (!shown) return loadAnew();
+		// Few are read by themselves, which costs as much as they are.
+		if (!all && ids.size <= TALKS_PER_PAGE) {
+			const { members } = await loadMembers({ filter, ids: [...ids] });
+			setFailed(undefined);
+			return put((loaded) => withTold(loaded, { told: ids, found: members }));
+		}
 		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
 		const asked = further.slice(0, TALKS_PER_PAGE);
 		for (const id of further.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
@@ -76,9 +83,9 @@ export function useMembers(filter: ChatFilter) {
 			});
 	}, AT_MOST_EVERY);
 	useLive((frame) => {
-		if (frame.event === "reload") changed.current.all = true;
-		else if (TOLD.includes(frame.event)) changed.current.ids.add(frame.data.friend_id);
-		else return;
+		if (frame.event !== "reload" && !TOLD.includes(frame.event)) return;
+		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
+		else changed.current.ids.add(frame.data.friend_id);
 		refreshSoon();
 	});
 

@@ -2,6 +2,7 @@ import { Badge, NativeSelect, Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
+import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { useDeliveryCounts } from "../shell/useDeliveryCounts.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { useFailedEvents } from "./api.ts";
@@ -66,7 +67,9 @@ const withCount = (label: string, count: number | undefined) =>
 
 /** What is over is not counted: there is only ever more of it. */
 function useTabCounts(): (tab: DeliveryTab) => number | undefined {
-	const { data: counts } = useDeliveryCounts();
+	const { data: counts, mutate } = useDeliveryCounts();
+	// Whatever happens to a friend may have them sent something later.
+	useLiveRefresh((frame) => frame.event === "friend" || frame.event === "message", mutate, SELDOM);
 	const { data: events } = useFailedEvents();
 	return (tab) => {
 		if (tab === "incoming") return events?.items.length;

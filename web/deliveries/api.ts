@@ -3,7 +3,7 @@ import { deliveriesToCancel, deliveriesToResend } from "#domain/deliveries/list.
 import type { DeliverySetting } from "#domain/deliveries/setting.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
@@ -11,8 +11,6 @@ export type DeliveryRow = Wire<Api["$get"]>["items"][number];
 export type FailedEvent = Wire<
 	(typeof client.webhook)["api"]["webhook_events"]["failed"]["$get"]
 >["items"][number];
-
-const EVERY_MINUTE = 60_000;
 
 export function useDeliveries(state: DeliveryState, page: number, { from, until, reason }: ShownFilter) {
 	const deliveries = useSWR(["deliveries", state, page, from, until, reason], () =>
@@ -26,11 +24,14 @@ export function useDeliveries(state: DeliveryState, page: number, { from, until,
 	return deliveries;
 }
 
-/** What came in and could not be worked off. No frame tells of it, so it is asked for now and then. */
-export const useFailedEvents = () =>
-	useSWR("webhook_events/failed", () => unwrap(client.webhook.api.webhook_events.failed.$get()), {
-		refreshInterval: EVERY_MINUTE,
-	});
+/** What came in and could not be worked off: asked again once the room tells of some, and never while it is silent. */
+export function useFailedEvents() {
+	const events = useSWR("webhook_events/failed", () =>
+		unwrap(client.webhook.api.webhook_events.failed.$get()),
+	);
+	useLiveRefresh((frame) => frame.event === "webhook_event", events.mutate, SELDOM);
+	return events;
+}
 
 export async function resend(id: string) {
 	await unwrap(client.deliveries.api.deliveries[":id"].resend.$post({ param: { id } })).finally(refresh);

@@ -119,11 +119,15 @@ export const judgeBooking = (
 	);
 
 /** Notes that a booking is paid, or not after all. */
-export const setPaid = (id: number, { id: bookingId, version }: Judged, is_paid: boolean): Promise<void> =>
+export const setPaid = (
+	id: number,
+	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
+	is_paid: boolean,
+): Promise<void> =>
 	changing(id, () =>
 		unwrap(
 			events[":id"].bookings[":bookingId"].payment.$put(
-				{ param: ofBooking(id, bookingId), json: { is_paid, version } },
+				{ param: ofBooking(id, bookingId), json: { is_paid, price, version } },
 				once(),
 			),
 			{ handles: [409] },

@@ -19,7 +19,7 @@ import { isShown } from "./model/display.ts";
 import type { Place } from "./model/dragged.ts";
 import { type Entry, entriesOf } from "./model/entries.ts";
 import { holdsByCell } from "./model/holds.ts";
-import { daysIn, periodOf, shortDay } from "./model/periods.ts";
+import { daysIn, type Period, periodOf, readFor, shortDay } from "./model/periods.ts";
 import { isClosed, isClosedAt, rowsOf } from "./model/rows.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
@@ -39,15 +39,15 @@ import { WaitingDialog } from "./WaitingDialog.tsx";
 /** The board with its tools, its sidebar and its panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
 	const { pageType, view, day, go } = useBoardAddress();
-	const { from, days } = periodOf(view, day);
-	const period = useMemo(() => ({ from, days }), [from, days]);
+	const shown = usePeriod(periodOf(view, day));
+	const period = usePeriod(readFor(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const notices = useNotices();
 	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
 	const panel = usePanel();
 	const live = useBoard(
 		salonId,
-		period,
+		{ period, shown },
 		(frame) => {
 			void recountUnsolved(salonId);
 			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
@@ -62,7 +62,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const now = useNow();
 	const move = useMoving(salonId, period, live);
 	const { board } = live;
-	const shownDays = useMemo(() => daysIn(period), [period]);
+	const shownDays = useMemo(() => daysIn(shown), [shown]);
 	const entries = useMemo(() => {
 		const days = new Set(shownDays);
 		const all = board ? entriesOf(board, pageType) : [];
@@ -154,6 +154,9 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		</div>
 	);
 }
+
+/** The same object while it is the same days. */
+const usePeriod = ({ from, days }: Period): Period => useMemo(() => ({ from, days }), [from, days]);
 
 function useEntryContext(
 	salonId: number,

@@ -35,7 +35,9 @@ export const useBoardData = (salonId: number, period: Period) =>
 					query: { from: period.from, days: String(period.days) },
 				}),
 			),
-		{ keepPreviousData: true, revalidateOnFocus: true, dedupingInterval: 500 },
+		// A board is compared by its parts where it is shown (model/kept.ts): to write all of it into a text at the first
+		// change, as SWR does, is what a drag would be felt by.
+		{ keepPreviousData: true, revalidateOnFocus: true, dedupingInterval: 500, compare: Object.is },
 	);
 
 export const createReservation = (

@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSession } from "../api/session.tsx";
 import { readWaiting } from "../salons/api.ts";
 import { type Board, type Held, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
+import { keptBoard } from "./model/kept.ts";
 import type { Period } from "./model/periods.ts";
 import { othersOf } from "./model/presence.ts";
 import {
@@ -16,17 +17,21 @@ import {
 
 const NO_HOLDS: readonly Held[] = [];
 
-/** The board of a period, kept true by the salon's room and by what this page is answered itself. */
+/**
+ * The board of a period, kept true by the salon's room and by what this page is answered itself. Colleagues are told of
+ * the days that it shows.
+ */
 export function useBoard(
 	salonId: number,
-	period: Period,
+	{ period, shown }: { period: Period; shown: Period },
 	hear: (frame: RoomFrame) => void,
 	reservationId: number | null,
 ) {
-	const { data, error, isLoading, isValidating, mutate } = useBoardData(salonId, period);
+	const { data: read, error, isLoading, mutate } = useBoardData(salonId, period);
+	const data = useKept(read);
 	const look = useMemo(
-		() => ({ date: period.from, days: period.days, reservation_id: reservationId }),
-		[period, reservationId],
+		() => ({ date: shown.from, days: shown.days, reservation_id: reservationId }),
+		[shown, reservationId],
 	);
 	const { data: held, mutate: readHolds } = useHolds(salonId, period);
 	const hearAll = (frame: RoomFrame) => {
@@ -53,7 +58,6 @@ export function useBoard(
 			board: data,
 			error,
 			isLoading,
-			isValidating,
 			isLost,
 			look,
 			others,
@@ -62,8 +66,17 @@ export function useBoard(
 			change,
 			reload: () => void mutate(),
 		}),
-		[data, error, isLoading, isValidating, isLost, look, others, held, put, change, mutate],
+		[data, error, isLoading, isLost, look, others, held, put, change, mutate],
 	);
+}
+
+/** The board that is shown, with what did not change of it as it was. */
+function useKept(read: Board | undefined): Board | undefined {
+	const [shown, show] = useState({ read, board: read });
+	if (read === shown.read) return shown.board;
+	const board = read && keptBoard(shown.board, read);
+	show({ read, board });
+	return board;
 }
 
 export type LiveBoard = ReturnType<typeof useBoard>;

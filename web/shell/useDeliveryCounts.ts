@@ -3,17 +3,17 @@ import { client, unwrap } from "../api/client.ts";
 import { useAbility } from "../api/session.tsx";
 import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
-const EVERY_MINUTE = 60_000;
+/** What tells that deliveries came to stand otherwise: that one was tried or judged, or a broadcast paused or ended. */
+const TOLD: readonly string[] = ["delivery", "broadcast"];
 
-/** How many deliveries stand in which state. */
+/** How many deliveries stand in which state: asked again once the inbox room tells, and never while it is silent. */
 export function useDeliveryCounts() {
-	const allowed = useAbility("delivery-read");
-	const counts = useSWR(
-		allowed ? "deliveries/counts" : null,
-		() => unwrap(client.deliveries.api.deliveries.counts.$get()),
-		{ refreshInterval: EVERY_MINUTE },
+	// Their page takes both, and the room tells nobody else.
+	const allowed = [useAbility("delivery-read"), useAbility("friend-read")].every(Boolean);
+	const counts = useSWR(allowed ? "deliveries/counts" : null, () =>
+		unwrap(client.deliveries.api.deliveries.counts.$get()),
 	);
-	useLiveRefresh((frame) => frame.event === "delivery", counts.mutate, SELDOM);
+	useLiveRefresh((frame) => TOLD.includes(frame.event), counts.mutate, SELDOM);
 	return counts;
 }
 

@@ -187,5 +187,8 @@ export const exportQuery = z
 		if (problem) issues.push({ code: "custom", path: ["to"], message: problem, input: value.to });
 	});
 
-/** The days that the board shows. */
-export const boardQuery = z.object({ from: calendarDay(), days: between(1, 42).default(7) });
+/** A month, and six days before it and behind it (M-201). */
+export const MOST_BOARD_DAYS = 43;
+
+/** The days that the board reads. */
+export const boardQuery = z.object({ from: calendarDay(), days: between(1, MOST_BOARD_DAYS).default(7) });

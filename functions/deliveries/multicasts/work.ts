@@ -44,12 +44,21 @@ async function write(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	]);
 }
 
-/** Talks hear of what arrived; for lists one frame is as good as hundreds. */
-const framesOf = ({ multicast: { friendIds }, verdict }: MulticastOutcome): Frame[] => [
-	{ event: "broadcast", friendId: NO_FRIEND },
-	...friendIds.slice(0, 1).map((friendId): Frame => ({ event: "delivery", friendId })),
-	...(verdict.type === "sent" ? friendIds.map((friendId): Frame => ({ event: "message", friendId })) : []),
-];
+/** Talks hear of what became of their message; lists hear it once, of no friend, whoever sees whom. */
+const framesOf = ({ multicast: { friendIds }, verdict }: MulticastOutcome): Frame[] => {
+	const event = TOLD_OF_EACH[verdict.type];
+	return [
+		{ event: "broadcast", friendId: NO_FRIEND },
+		{ event: "delivery", friendId: NO_FRIEND },
+		...(event ? friendIds.map((friendId) => ({ event, friendId })) : []),
+	];
+};
+
+const TOLD_OF_EACH: Partial<Record<MulticastOutcome["verdict"]["type"], Frame["event"]>> = {
+	sent: "message",
+	failed: "delivery",
+	parked: "delivery",
+};
 
 /** Rounded up: whoever comes a millisecond before the retry is due finds nothing. */
 const secondsUntil = (ctx: Ctx, at: number): number => Math.floor(Math.max(0, at - ctx.clock()) / SECOND) + 1;

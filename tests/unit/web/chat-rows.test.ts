@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Member } from "#web/chat/api.ts";
-import { type LoadedMembers, withChanged, withNext } from "#web/chat/rows.ts";
+import { type LoadedMembers, withChanged, withNext, withTold } from "#web/chat/rows.ts";
 
 const friend = (id: number, at: number): Member => ({ id, at }) as Member;
 const page = (members: Member[], next_cursor: string | null = null) => ({ members, next_cursor });
@@ -54,4 +54,19 @@ test("where all behind the first page changed, the list goes on behind them", ()
 	const first = page([friend(1, 40), friend(2, 30), friend(3, 20)], "20_3");
 	const changed = withChanged(loaded, { changed: new Set([4]), first, others: [friend(4, 10)] });
 	expect([idsOf(changed), changed.next]).toEqual([[1, 2, 3, 4], "10_4"]);
+});
+
+test("of few who were told of, who writes comes to the top, who belongs to the list no more leaves it, the rest stays", () => {
+	const told = withTold(loaded, {
+		told: new Set([3, 2, 9]),
+		found: [friend(3, 50), { ...friend(9, 25), waiting: 1 }],
+	});
+	expect([idsOf(told), told.next]).toEqual([[3, 1, 9, 4], "10_4"]);
+});
+
+test("who was told of and lies behind what is loaded waits for the page on which they are", () => {
+	const told = withTold(loaded, { told: new Set([5]), found: [friend(5, 5)] });
+	expect(idsOf(told)).toEqual([1, 2, 3, 4]);
+	const whole = withTold({ ...loaded, next: null }, { told: new Set([5]), found: [friend(5, 5)] });
+	expect(idsOf(whole)).toEqual([1, 2, 3, 4, 5]);
 });

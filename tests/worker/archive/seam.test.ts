@@ -14,7 +14,7 @@ import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { membersOf } from "#tests/support/items.ts";
 import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildRun } from "#tests/support/runs.ts";
 import { timeline } from "#tests/support/timeline.ts";
@@ -308,6 +308,26 @@ describe("the settings", () => {
 		});
 		await ask("/api/archive/setting", { as: operator, method: "PUT", json: { after_days: 365 } });
 		expect(await ask("/api/archive", { as: operator })).toMatchObject({ after_days: 365 });
+	});
+
+	test("take an age of events that were worked off, and refuse one that is none", async () => {
+		const set = (after_days: unknown) =>
+			call("/api/archive/events_setting", { as: operator, method: "PUT", json: { after_days } });
+		expect(await ask("/api/archive", { as: operator })).toMatchObject({ events_after_days: 90 });
+		for (const wrong of [29, 3_651, 90.5, "", null]) {
+			const answer = await set(wrong);
+			expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["after_days"]]);
+		}
+		expect((await set(45)).status).toBe(200);
+		expect(await ask("/api/archive", { as: operator })).toMatchObject({
+			after_days: 180,
+			events_after_days: 45,
+		});
+		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
+		const refused = await call("/api/archive/events_setting", {
+			...{ as: reader, method: "PUT", json: { after_days: 60 } },
+		});
+		expect(refused.status).toBe(403);
 	});
 
 	test.each([0, 59, 3_651, 90.5, "", null])("refuse %j days and change nothing", async (after_days) => {

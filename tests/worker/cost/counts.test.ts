@@ -31,7 +31,7 @@ import { COUNTS, REPLY_ROWS, type WayName } from "../../../scripts/scale/counts.
 const FRIENDS = 100;
 const REACTIONS = 10;
 const RECIPIENTS = 500;
-/** Sockets are closed after a quarter of an hour, and two numbers are asked for every minute. */
+/** Sockets are closed after a quarter of an hour, and one number is asked for every minute (M-198). */
 const [CONNECTIONS_AN_HOUR, POLLS_AN_HOUR] = [4, 60];
 
 let clock: TestClock;
@@ -266,8 +266,10 @@ describe("[I-15 scale] what it costs", () => {
 			meter.costOf(async () => {
 				for (const path of paths) await ask(path, { as: operator });
 			});
-		const counts = ["/api/deliveries/counts", "/api/salon/unsolved"];
-		const shown = ["/api/v1/allow_members", `/api/chat/${known!.id}/talk`, "/api/messages/waiting"];
+		const unsolved = "/api/salon/unsolved";
+		const members = "/api/v1/allow_members?brief=1";
+		const rest = [`/api/chat/${known!.id}/talk`, "/api/messages/waiting"];
+		const shown = [`${members}&ids=${known!.id}`, ...rest];
 		const opened = await meter.costOf(async () => {
 			const console = await OpenConsole.open(operator);
 			console.hello(null);
@@ -276,11 +278,11 @@ describe("[I-15 scale] what it costs", () => {
 		});
 		const connection = sumOf([
 			[opened, 1],
-			[await asked([...shown, ...counts]), 1],
+			[await asked([members, ...rest, "/api/deliveries/counts", unsolved]), 1],
 		]);
 		const hour = sumOf([
 			[connection, CONNECTIONS_AN_HOUR],
-			[await asked(counts), POLLS_AN_HOUR],
+			[await asked([unsolved]), POLLS_AN_HOUR],
 		]);
 		await expectCost("consoleHour", hour);
 		await expectCost("messageSeen", await asked(shown));

@@ -139,6 +139,38 @@ describe("[M-158] what happens to a booking of an event", () => {
 		expect(await shown()).toMatchObject({ is_paid: false });
 	});
 
+	test("whose menu became dearer since the operator looked is not noted as paid, and the price of now is told", async () => {
+		await flows((flow) => `${flow} {event_price}`);
+		const slot = await buildSlot(event, clock);
+		const menu = await buildMenu(slot, { name: "フル", price: 4_400 });
+		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
+		const pay = (price: number, is_paid = true) =>
+			call(`/api/events/${event.id}/bookings/${id}/payment`, {
+				...{ as: operator, method: "PUT", json: { is_paid, price } },
+			});
+		await restore("event_menus", menu, { price: 5_000 });
+		const before = await rows("select * from event_reservations");
+		const refused = await pay(8_800);
+		expect([refused.status, await refused.json()]).toEqual([
+			409,
+			{
+				ERROR: [
+					"料金が変わりました。いまは10,000 円です。受け取った金額を確認してから、もう一度お試しください。",
+				],
+			},
+		]);
+		expect(await rows("select * from event_reservations")).toEqual(before);
+		expect(await sent()).toEqual([]);
+		expect((await pay(10_000)).status).toBe(200);
+		expect(await rows("select paid_yen from event_reservations")).toEqual([{ paid_yen: 10_000 }]);
+		// A note is taken back whatever it costs by now.
+		await restore("event_menus", menu, { price: 6_000 });
+		expect((await pay(10_000, false)).status).toBe(200);
+		expect(await sent()).toEqual(["paid 10,000 円"]);
+		for (const price of [-1, 1.5, "多い"])
+			expect((await pay(price as number)).status, String(price)).toBe(422);
+	});
+
 	test("that was paid and is moved keeps what was: paid where it costs no more, in part where it does", async () => {
 		await flows((flow) => flow);
 		await restore("event_configs", event.config, { max_takes: 2 });

@@ -57,14 +57,14 @@ describe("an operator", () => {
 
 	test("sets a reminder, and cancels the one with this goal alone", async () => {
 		const episode_id = await item("episodes", { name: "来店前" });
-		for (const origin_date of ["2030-01-05", "2030-01-06"])
+		for (const origin_date of ["2035-01-05", "2035-01-06"])
 			expect((await does(effect("episode", { episode_id, origin_date, origin_time: "15:00" }))).status).toBe(
 				200,
 			);
 		await does(
 			effect("episode", {
 				...{ firetype: 1, episode_id, cancel_type: 2 },
-				...{ cancel_origin_date: "2030-01-05", cancel_origin_time: "15:00" },
+				...{ cancel_origin_date: "2035-01-05", cancel_origin_time: "15:00" },
 			}),
 		);
 		expect(await rows("select state from friend_reminders order by origin_at")).toEqual([

@@ -8,9 +8,11 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { readRoomToken, signRoomToken } from "#functions/rooms/token.ts";
 import { tokyo } from "#tests/support/clock.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
 import { APP_KEY } from "#tests/support/secrets.ts";
+import { restore } from "#tests/support/stored.ts";
 
 const now = tokyo("2026-11-20 10:00");
 const entrant = {
@@ -86,6 +88,28 @@ describe("POST /broadcasting/auth", () => {
 			422,
 			{ channel_name: [FIELD_TEXTS.choiceUnknown] },
 		]);
+	});
+});
+
+describe("the room of a salon", () => {
+	const authorise = async (as: Session, id: number) => {
+		const response = await call("/broadcasting/auth", {
+			as,
+			json: { channel_name: `private-salon.${id}` },
+		});
+		return [response.status, Object.keys(await response.json<object>())];
+	};
+
+	test("has a token while there is the salon: of one that never was, or is no more, none is given", async () => {
+		const operator = await signedInOperator();
+		const { id } = await buildSalon();
+		expect(await authorise(operator, id)).toEqual([200, ["token", "expires_at"]]);
+		expect(await authorise(operator, id + 1)).toEqual([404, ["ERROR"]]);
+		await restore("salons", id, { deleted_at: 1 });
+		expect(await authorise(operator, id)).toEqual([404, ["ERROR"]]);
+		// Who may not enter is not told which salons there are.
+		const stranger = await signIn(await buildOperator({ abilities: ["tag-read"] }));
+		expect(await authorise(stranger, id)).toEqual([403, ["ERROR"]]);
 	});
 });
 

@@ -25,23 +25,22 @@ const span = ({ from, to }: { from: string; to: string }) => ({ from: minute(fro
 
 /** What a board of some page type shows: reservations and blocks, or shifts. */
 export function entriesOf(board: Board, pageType: PageType): Entry[] {
-	if (pageType !== "schedule") return board.shifts.map(shiftEntry);
-	return [...board.reservations.flatMap(entriesOfReservation), ...board.blocks.map(blockEntry)];
+	if (pageType !== "schedule") return board.shifts.flatMap(shiftEntries);
+	return [...board.reservations.flatMap(reservationEntries), ...board.blocks.flatMap(blockEntries)];
 }
 
-/** The entries of reservations as the server told them: what did not change is the same entry on the next board. */
-const made = new WeakMap<Reservation, Entry[]>();
-
-function entriesOfReservation(reservation: Reservation): Entry[] {
-	const known = made.get(reservation);
-	if (known) return known;
-	const entries = reservationEntries(reservation);
-	made.set(reservation, entries);
-	return entries;
+/** Entries of what the server told: what did not change is the same entry on the next board. */
+function madeOnce<Told extends object>(make: (told: Told) => Entry[]): (told: Told) => Entry[] {
+	const made = new WeakMap<Told, Entry[]>();
+	return (told) => {
+		const entries = made.get(told) ?? make(told);
+		made.set(told, entries);
+		return entries;
+	};
 }
 
 /** A reservation in the row of each resource that it needs, and where an open request would have it. */
-function reservationEntries(reservation: Reservation): Entry[] {
+const reservationEntries = madeOnce((reservation: Reservation): Entry[] => {
 	const { id, date, salon_resource_id: main, sub_resource_ids: subs, change_child: change } = reservation;
 	const place = {
 		date,
@@ -74,29 +73,33 @@ function reservationEntries(reservation: Reservation): Entry[] {
 			request: change,
 		},
 	];
-}
-
-const blockEntry = (block: Block): Entry => ({
-	kind: "block",
-	key: `block-${block.id}`,
-	date: block.date,
-	...span(block),
-	before: 0,
-	after: 0,
-	resourceId: block.salon_resource_id,
-	block,
 });
 
-const shiftEntry = (shift: Shift): Entry => ({
-	kind: "shift",
-	key: `shift-${shift.master_id}-${shift.self_id ?? ""}-${shift._date}`,
-	date: shift._date,
-	...span(shift),
-	before: 0,
-	after: 0,
-	resourceId: shift.salon_resource_id,
-	shift,
-});
+const blockEntries = madeOnce((block: Block): Entry[] => [
+	{
+		kind: "block",
+		key: `block-${block.id}`,
+		date: block.date,
+		...span(block),
+		before: 0,
+		after: 0,
+		resourceId: block.salon_resource_id,
+		block,
+	},
+]);
+
+const shiftEntries = madeOnce((shift: Shift): Entry[] => [
+	{
+		kind: "shift",
+		key: `shift-${shift.master_id}-${shift.self_id ?? ""}-${shift._date}`,
+		date: shift._date,
+		...span(shift),
+		before: 0,
+		after: 0,
+		resourceId: shift.salon_resource_id,
+		shift,
+	},
+]);
 
 /** Where a row and a day meet. */
 export const cellOf = ({ date, resourceId }: { date: string; resourceId: number | null }): string =>

@@ -13,7 +13,7 @@ export interface Period {
 const WEEK = 7;
 const WEEKDAYS = "日月火水木金土";
 
-/** The days that a view shows around a day: weeks begin on Monday (M-058), a month is shown in whole weeks (M-201). */
+/** The days that a view shows around a day: weeks begin on Monday (M-058), a month is shown in whole weeks. */
 export function periodOf(view: BoardView, day: string): Period {
 	if (view === "date") return { from: day, days: 1 };
 	const number = dayNumber(day);
@@ -22,6 +22,16 @@ export function periodOf(view: BoardView, day: string): Period {
 	if (view === "list") return { from: dayWritten(first), days: last - first + 1 };
 	const monday = mondayOf(first);
 	return { from: dayWritten(monday), days: mondayOf(last) + WEEK - monday };
+}
+
+/** What is read beside a month: no week of it, on whichever weekday it begins, reaches further. */
+const BESIDE_A_MONTH = 6;
+
+/** The days that are read for a view: those that it shows, and of a month six more before it and behind it (M-201). */
+export function readFor(view: BoardView, day: string): Period {
+	if (view !== "month") return periodOf(view, day);
+	const { first, last } = monthAround(day);
+	return { from: dayWritten(first - BESIDE_A_MONTH), days: last - first + 1 + 2 * BESIDE_A_MONTH };
 }
 
 /** The day that the next or the previous days of a view are around. */

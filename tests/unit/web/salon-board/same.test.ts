@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entriesOf } from "#web/salon-board/model/entries.ts";
+import { keptBoard } from "#web/salon-board/model/kept.ts";
 import { withFrame } from "#web/salon-board/model/roomFrames.ts";
 import { isDrawnAlike } from "#web/salon-board/model/same.ts";
 import { board, reservation } from "./fixtures.ts";
@@ -51,4 +52,60 @@ describe("what is drawn again", () => {
 		["what is dragged over it", { preview: {} }],
 		["an entry more", { entries: [...track.entries, ...track.entries] }],
 	])("with %s", (_, changed) => expect(isDrawnAlike(track, { ...track, ...changed })).toBe(false));
+});
+
+describe("a board that is read anew", () => {
+	const SHIFT = {
+		master_id: 1,
+		self_id: null,
+		salon_resource_id: 1,
+		_date: "2026-11-22",
+		from: "09:00",
+		to: "18:00",
+	};
+	const BLOCK = { id: 4, salon_resource_id: 2, date: "2026-11-22", from: "12:00", to: "13:00", memo: "昼" };
+	const known = board({
+		reservations: [reservation(), reservation({ id: 2 }), reservation({ id: 3 })],
+		shifts: [SHIFT] as unknown as ReturnType<typeof board>["shifts"],
+		blocks: [BLOCK] as unknown as ReturnType<typeof board>["blocks"],
+	});
+	const readAgain = () => structuredClone(known);
+
+	test("keeps what says what it said, so that nothing of it is drawn again", () => {
+		const kept = keptBoard(known, { ...readAgain(), seq: 6 });
+		expect(kept).toEqual({ ...known, seq: 6 });
+		for (const page of ["schedule", "time_shift"] as const)
+			for (const [index, entry] of entriesOf(kept, page).entries())
+				expect(entry).toBe(entriesOf(known, page)[index]);
+		for (const part of ["salon", "resources", "courses", "days"] as const)
+			expect(kept[part]).toBe(known[part]);
+	});
+
+	test("shows what changed, came and went, wherever it stands", () => {
+		const read = readAgain();
+		const [first, second] = read.reservations;
+		const later = { ...first!, from: "13:00", to: "14:00", version: 3 };
+		const kept = keptBoard(known, {
+			...read,
+			reservations: [second!, reservation({ id: 9 }), later],
+			resources: read.resources.slice(1),
+			blocks: [],
+		});
+		expect(kept.reservations.map(({ id, from }) => [id, from])).toEqual([
+			[2, "10:00"],
+			[9, "10:00"],
+			[1, "13:00"],
+		]);
+		expect(kept.reservations[0]).toBe(known.reservations[1]);
+		expect([kept.resources.map(({ id }) => id), kept.blocks]).toEqual([[2], []]);
+	});
+
+	test("keeps them through the changes that are made to it meanwhile", () => {
+		const read = { ...readAgain(), seq: 6 };
+		const kept = keptBoard(known, read);
+		const moved = { ...read.reservations[0]!, from: "15:00", to: "16:00", version: 3 };
+		const changed = keptBoard(kept, { ...read, reservations: [moved, ...read.reservations.slice(1)] });
+		expect(changed.reservations).toEqual([moved, ...known.reservations.slice(1)]);
+		expect(changed.reservations[1]).toBe(known.reservations[1]);
+	});
 });

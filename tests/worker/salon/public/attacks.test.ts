@@ -5,10 +5,11 @@ import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { call } from "#tests/support/requests.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
-import { rows } from "#tests/support/snapshot.ts";
+import { rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -150,17 +151,59 @@ const GONE: Record<string, () => Promise<string>> = {
 	},
 };
 
+/** A code that nobody made. */
+const NEVER = "c".repeat(24);
+const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
+
 describe.each(Object.entries(GONE))("%s", (_, made) => {
 	test("answers at every address as one that never was", async () => {
 		const code = await made();
 		for (const address of Object.values(ADDRESSES)) {
-			const [gone, never] = [await open(code, mine(), address), await open("c".repeat(24), mine(), address)];
-			const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
+			const [gone, never] = [await open(code, mine(), address), await open(NEVER, mine(), address)];
 			expect(plain(gone)).toEqual(plain(never));
 			expect(gone.status).toBe(404);
 		}
 	});
 });
+
+/** The same by what operators do, while the salon's room stands and a friend is about to book. */
+const ENDS: Record<string, (operator: Session) => Promise<unknown>> = {
+	"was deleted": (operator) => ask(`/api/salon/${salon.id}?force=1`, { as: operator, method: "DELETE" }),
+	"was closed": (operator) =>
+		ask(`/api/v2/salon/${salon.id}/configs?attr=enable_online`, {
+			...{ as: operator, method: "PATCH", json: { enable_online: 0 } },
+		}),
+	"lost this URL": (operator) =>
+		ask(`/api/v2/salon/${salon.id}/salon_urls/${url.id}`, { as: operator, method: "DELETE" }),
+};
+
+describe.each(Object.entries(ENDS))("a salon that %s while friends look at it", (_, end) => {
+	test.each([["the friend's own link", mine] as const, ...Object.entries(LINKS)])(
+		"answers %s at every address as one that never was, and nothing is changed",
+		async (_, made) => {
+			// Its room has the day in memory, and keeps a time for a friend whose form is open.
+			const book = await holdATime();
+			const token = await made();
+			await end(await signedInOperator());
+			const before = await snapshot();
+			for (const [name, address] of Object.entries({ ...ADDRESSES, book })) {
+				const [gone, never] = [await open(url.code, token, address), await open(NEVER, token, address)];
+				expect(gone.status, name).toBe(404);
+				expect(plain(gone), name).toEqual(plain(never));
+			}
+			expect(await snapshot()).toEqual(before);
+		},
+	);
+});
+
+/** A friend presses a time; what their form would send then. */
+async function holdATime(): Promise<(typeof ADDRESSES)[string]> {
+	const asked = `t=${mine()}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
+	const form = await new Visitor().open(`/s/${url.code}/hold`, asked);
+	const review = await form.press("内容を確認する");
+	const [path, sent] = review.pressing("予約する");
+	return { page: path.slice(`/s/${url.code}`.length), form: true, query: () => sent };
+}
 
 test("the friend's own link shows the booking, at the addresses that say so", async () => {
 	const shows = async (name: string) =>

@@ -1,20 +1,34 @@
 import { NumberInput, Paper, Stack, Title } from "@mantine/core";
-import { useRef, useState } from "react";
-import { ARCHIVE_AGE, archiveSettingInput } from "#domain/archive/setting.ts";
+import { type ReactNode, useRef, useState } from "react";
+import type { z } from "zod";
+import type { AgeInput } from "#domain/archive/setting.ts";
 import { Fields } from "../ui/Fields.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
-import { saveArchiveSetting } from "./api.ts";
 
-/** From which age on messages move. */
-export function ArchiveSettingForm({ afterDays, onSaved }: { afterDays: number; onSaved: () => void }) {
+interface AgeSettingFormProps {
+	/** Of its elements, by which tests and labels find it. */
+	id: string;
+	title: string;
+	label: string;
+	description: string;
+	afterDays: number;
+	input: z.ZodType<AgeInput>;
+	send: (setting: AgeInput) => Promise<unknown>;
+	onSaved: () => void;
+	children?: ReactNode;
+}
+
+/** From which age, in days, on something moves or goes. */
+export function AgeSettingForm(props: AgeSettingFormProps) {
+	const { id, title, label, description, afterDays, input, send, onSaved, children } = props;
 	const [draft, setDraft] = useState<{ after_days: number | string }>({ after_days: afterDays });
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedBy(archiveSettingInput, draft),
-		send: saveArchiveSetting,
+		check: (draft) => checkedBy(input, draft),
+		send,
 		onSaved,
 		done: "保存しました",
 		failed: "保存できませんでした",
@@ -23,16 +37,16 @@ export function ArchiveSettingForm({ afterDays, onSaved }: { afterDays: number; 
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	return (
-		<Paper withBorder p="md" component="section" aria-labelledby="archive-setting" ref={form}>
+		<Paper withBorder p="md" component="section" aria-labelledby={id} ref={form}>
 			<Stack gap="md">
-				<Title order={2} id="archive-setting">
-					設定
+				<Title order={2} id={id}>
+					{title}
 				</Title>
 				<Fields>
 					<NumberInput
 						data-field="after_days"
-						label="保管庫に移すまでの日数"
-						description={`送受信からこの日数が過ぎたメッセージを移します（${ARCHIVE_AGE.least}〜${ARCHIVE_AGE.most.toLocaleString("ja-JP")}日）。日数を増やしても、移したメッセージは保管庫に残ります。`}
+						label={label}
+						description={description}
 						value={draft.after_days}
 						onChange={(after_days) => !saving && setDraft({ after_days })}
 						error={firstMessages(problems.fields).after_days}
@@ -42,6 +56,7 @@ export function ArchiveSettingForm({ afterDays, onSaved }: { afterDays: number; 
 						maw="24rem"
 					/>
 				</Fields>
+				{children}
 				<ProblemAlert problems={problems} fieldLabel={() => "日数"} />
 				<SaveBar dirty={draft.after_days !== afterDays} saving={saving} onSave={save} />
 			</Stack>

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "#tests/support/source-files.ts";
+
+/** What asks the server again and again by itself. */
+const ASKS_AGAIN = /\brefreshInterval\b/;
+
+/** Where, and while what. On every page, and with nothing under way, the first alone does: that is what an idle console costs. */
+const ASKING = {
+	"web/shell/useWaiting.ts": "always: salons' unsolved number, every minute (M-198)",
+	"web/salon-board/unsolved/useUnsolved.ts": "while a board is open: one salon's unsolved number (M-198)",
+	"web/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
+	"web/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
+	"web/richmenus/failed.ts": "while the page of signs is open: what LINE took after all is told by no room",
+	"web/notifications/api.ts": "while a message is under way",
+	"web/actions/tasks.ts": "while a task runs",
+	"web/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
+	"web/friend-search/jobs/api.ts": "while a job is under way",
+	"web/members/imports/api.ts": "while an import is under way",
+	"web/simulator/api.ts": "the simulator, which is for development alone",
+};
+
+test("a page asks the server by itself only where it must: what happens is told by the rooms", () => {
+	const asking = sourceFiles("web").filter((file) => ASKS_AGAIN.test(readFileSync(file, "utf8")));
+	expect(asking.sort()).toEqual(Object.keys(ASKING).sort());
+});

@@ -1,0 +1,35 @@
+import type { Board } from "../api.ts";
+
+/**
+ * The board as it was read anew, with every part of it that says what it said before as the very object that it was: what
+ * is drawn of that is not drawn again. What the board was changed to by itself shares its parts already, and costs a look.
+ */
+export function keptBoard(known: Board | undefined, read: Board): Board {
+	if (!known || known === read) return read;
+	const reservations = new Map(known.reservations.map((each) => [each.id, each]));
+	const blocks = new Map(known.blocks.map((each) => [each.id, each]));
+	return {
+		...read,
+		salon: kept(known.salon, read.salon),
+		resources: kept(known.resources, read.resources),
+		courses: kept(known.courses, read.courses),
+		days: kept(known.days, read.days),
+		shifts: keptInPlace(known.shifts, read.shifts),
+		reservations: read.reservations.map((each) => kept(reservations.get(each.id), each)),
+		blocks: read.blocks.map((each) => kept(blocks.get(each.id), each)),
+	};
+}
+
+/** What was found to say the same as what was known, so that the next change need not compare it again. */
+const found = new WeakMap<object, object>();
+
+/** The server writes what is the same in the same words. */
+function kept<Part extends object>(known: Part | undefined, read: Part): Part {
+	if (known === undefined || known === read || found.get(read) === known) return known ?? read;
+	if (JSON.stringify(known) !== JSON.stringify(read)) return read;
+	found.set(read, known);
+	return known;
+}
+
+const keptInPlace = <Part extends object>(known: readonly Part[], read: readonly Part[]): Part[] =>
+	read.map((each, index) => kept(known[index], each));
