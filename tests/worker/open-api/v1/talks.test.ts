@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { REASONS } from "#domain/explain/reasons.ts";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { buildReaction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -78,8 +79,16 @@ describe("why something is sent or not", () => {
 			reason: null,
 		});
 		expect(await changedBesideLogs(before)).toEqual([]);
-		expect(await program.refused(`/friends/${friend.id}/explain/reaction/999`)).toMatchObject([404]);
-		expect(await program.refused(`/friends/${friend.id}/explain/nothing/1`)).toMatchObject([404]);
+		expect(await program.refused(`/friends/${friend.id}/explain/reaction/999`)).toEqual([
+			404,
+			"not-found",
+			CALL_TEXTS.notFound,
+		]);
+		expect(await program.refused(`/friends/${friend.id}/explain/nothing/1`)).toEqual([
+			404,
+			"not-found",
+			CALL_TEXTS.notFound,
+		]);
 	});
 });
 
