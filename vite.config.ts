@@ -29,7 +29,8 @@ const EDITING =
 const ROOMS_OF_THE_SITE = [
 	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
-	{ name: "styles", test: /\.css$/ },
+	// What one page alone shows in a library's own dress comes with that page.
+	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
 	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/ },
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
 	// Two pages draw charts, and no other may ask for what draws them.

@@ -10,6 +10,7 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { isApiPath, Problem, problem } from "./open-api/problem.ts";
+import { withoutTokens } from "./open-api/token.ts";
 import { ROUTERS } from "./routers.ts";
 import { isStorageFull } from "./storage-full.ts";
 
@@ -44,9 +45,8 @@ app.notFound(() => {
 app.onError((error, c) => {
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
-	console.error(
-		JSON.stringify({ event: "request.failed", path: c.req.path, error: String(error), stack: error.stack }),
-	);
+	const failed = { event: "request.failed", path: c.req.path, error: String(error), stack: error.stack };
+	console.error(withoutTokens(JSON.stringify(failed)));
 	if (isApi) return problem(c, error);
 	if (isStorageFull(error)) return c.json({ ERROR: [CALL_TEXTS.storageFull] }, 507);
 	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);

@@ -33,9 +33,10 @@ import { mediaRoutes } from "./media/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { mcpRoutes } from "./open-api/mcp/routes.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
-import { openApiV1Routes } from "./open-api/v1/routes.ts";
+import { descriptionRoutes, openApiV1Routes } from "./open-api/v1/routes.ts";
 import { passkeyRoutes } from "./operators/passkeys/routes.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { sessionRoutes } from "./operators/session-routes.ts";
@@ -122,6 +123,7 @@ export const ROUTERS = {
 	openApi: openApiRoutes,
 	outgoingWebhooks: outgoingWebhookRoutes,
 	triggerCalls: triggerCallRoutes,
+	apiDescription: descriptionRoutes,
 	salonBoard: salonBoardRoutes,
 	salonCalendars: salonCalendarRoutes,
 	googlePush: googlePushRoutes,
@@ -136,6 +138,7 @@ export const ROUTERS = {
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
 	openApiV1: openApiV1Routes as Hono<HonoEnv>,
+	mcp: mcpRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

@@ -373,6 +373,10 @@ const PAGES = {
 		...opens("Webhookの送信先", () => import("./open-api/webhooks/WebhookPage.tsx"), "WebhookPage"),
 		area: "openApi",
 	},
+	openApiReference: {
+		...opens("APIリファレンス", () => import("./open-api/reference/ReferencePage.tsx"), "ReferencePage"),
+		area: "openApi",
+	},
 	openApiCode: {
 		...opens("サービスコード", () => import("./open-api/CodePage.tsx"), "CodePage"),
 		area: "openApi",

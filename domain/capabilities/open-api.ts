@@ -12,6 +12,7 @@ export const openApi = defineCapability({
 		openApiTrigger: { address: "/line/open_api/trigger/:id", needs: ["open-api-read"] },
 		openApiWebhooks: { address: "/line/open_api/webhook", needs: ["open-api-read"] },
 		openApiWebhook: { address: "/line/open_api/webhook/:id", needs: ["open-api-read"] },
+		openApiReference: { address: "/line/open_api/reference", needs: ["open-api-read"] },
 		openApiCode: { address: "/line/open_api/code/:id", needs: ["open-api-read"] },
 	},
 });

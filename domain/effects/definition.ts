@@ -26,6 +26,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	sends?: true;
 	/** What it sends belongs to an item, which is read with this ability. */
 	sentIsReadBy?: Ability;
+	/** As it is set, it begins what sends by itself later: a scenario, a reminder. */
+	beginsSending?: (effect: Effect) => boolean;
 	/** It goes on with those of the things it names that are left. */
 	passesOverGone?: true;
 	/** It may start actions of its own: those of a tag that is added. */

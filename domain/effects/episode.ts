@@ -78,6 +78,7 @@ export const episode = defineEffect(
 		cancel_origin_time: "ゴールの時刻",
 	},
 	ability: "episode",
+	beginsSending: ({ firetype }) => firetype === FIRE.start,
 	blank: () => ({
 		type: 15,
 		member_query_id: null,

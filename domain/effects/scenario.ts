@@ -37,6 +37,7 @@ export const scenario = defineEffect(
 	fields: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
 	ability: "scenario",
 	single: true,
+	beginsSending: ({ group_id }) => group_id !== STOP_READING,
 	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_READING, move: 0, date: 0, time: "00:00" }),
 	names: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
 	summary: ({ group_id, move, date, time }, { scenarios }) => {

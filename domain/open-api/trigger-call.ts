@@ -30,6 +30,31 @@ export const triggerCallInput = z
 		error: PROBLEM_TEXTS.oneFriend,
 	});
 
+/** The same as the description of the API has it: types of JSON, where the schema takes a form's texts too. */
+export const triggerCallBody = triggerCallInput.meta({
+	id: "TriggerCall",
+	type: "object",
+	description: "friend_id か line_user_id のどちらか1つで友だちを指定します",
+	properties: {
+		friend_id: { type: ["integer", "null"], minimum: 1, description: "友だちの番号（fid）" },
+		line_user_id: { type: "string", maxLength: 64, description: "LINEのユーザーID" },
+		context: {
+			type: "object",
+			maxProperties: MAX_CONTEXT_KEYS,
+			description: "知らせる内容。キーは文字・数字・_・-で50文字まで、値は2,000文字まで",
+		},
+	},
+});
+
+/** How a call that was accepted is answered. */
+export const triggerCallShape = z.object({
+	id: z.string().meta({ description: "受け付けの番号。送り直した呼び出しでは、最初のもの" }),
+	friend_id: z.int(),
+	accepted_at: z
+		.string()
+		.meta({ description: "受け付けた日時（YYYY-MM-DD HH:mm:ss、アカウントのタイムゾーン）" }),
+});
+
 export type TriggerCallInput = z.output<typeof triggerCallInput>;
 
 /** The parameters of its address. */

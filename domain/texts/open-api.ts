@@ -5,6 +5,8 @@ export const PROBLEM_TEXTS = {
 	noToken: "トークンがありません。Authorization: Bearer にトークンを指定してください。",
 	unknownToken: "このトークンは使えません。コピーした文字に誤りがないか確認してください。",
 	revokedToken: "このトークンは無効にされています。管理画面で新しいトークンを発行してください。",
+	issuerDisabled:
+		"このトークンを発行したメンバーは、管理画面を使えなくなっています。別のメンバーが新しいトークンを発行してください。",
 	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
 	rightMissing: (right: ApiRight) =>
 		`このサービスコードには「${API_RIGHTS[right]}」の権限がありません。管理画面で権限を追加してください。`,

@@ -21,13 +21,16 @@ interface Explain {
  * @throws Refusal 403 for a kind of things that the operator may not read; 404 for a friend whom they may not see, and
  * for a thing that is not there.
  */
-export async function explain({ ctx, input: { id, kind, item, text } }: Explain) {
+export async function findExplanation({ ctx, input: { id, kind, item, text } }: Explain): Promise<Explained> {
 	assertReadable(ctx, kind);
 	await assertVisible(ctx, id);
 	const explained = await EXPLAIN[kind].explain(ctx, { friendId: id, itemId: item, text });
 	if (!explained) throw notFound();
-	return presented(ctx, explained);
+	return explained;
 }
+
+/** The same as the console reads it. @throws Refusal as `findExplanation` */
+export const explain = async (args: Explain) => presented(args.ctx, await findExplanation(args));
 
 function presented(ctx: OperatorCtx, explained: Explained) {
 	const { verdict, facts = [], run, at } = explained;

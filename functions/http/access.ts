@@ -13,14 +13,16 @@ import type { HonoEnv, RequestContext } from "./types.ts";
  * - `signedIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
  * - `external(reason)`: another system, which proves itself in the handler;
- * - `right(right)` of `open-api/caller.ts`: a program whose token has the right.
+ * - `right(right)` of `open-api/caller.ts`: a program whose token has the right;
+ * - `program()` of `open-api/caller.ts`: any program, where what it calls asks for rights of its own.
  */
 export type Access =
 	| { kind: "ability"; ability: Ability }
 	| { kind: "signed-in" }
 	| { kind: "open"; reason: string }
 	| { kind: "external"; reason: string }
-	| { kind: "right"; right: ApiRight };
+	| { kind: "right"; right: ApiRight }
+	| { kind: "program" };
 
 const accessOf = new WeakMap<object, Access>();
 
@@ -80,8 +82,9 @@ const isUnsafe = (c: RequestContext) => !["GET", "HEAD", "OPTIONS"].includes(c.r
 /**
  * A browser says where an unsafe request comes from. Requests from other sites are refused, whatever their content
  * type.
+ * @throws Refusal 403
  */
-function checkOrigin(c: RequestContext): void {
+export function checkOrigin(c: RequestContext): void {
 	const origin = c.req.header("origin");
 	if (origin !== undefined && origin !== new URL(c.req.url).origin) throw foreignOrigin();
 	const site = c.req.header("sec-fetch-site");

@@ -14,6 +14,8 @@ export interface HonoEnv {
 		caller: ApiCaller;
 		/** The id that a call of the open API is answered and logged by. */
 		requestId: string;
+		/** The tool that a call of MCP used, as it is logged, and what it came to. */
+		used: { path: string; status: number } | undefined;
 		/** The parsed body, read once. */
 		body: unknown;
 	};

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import type { Next } from "hono";
 import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
+import { operators } from "#db/operators.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import type { Ctx } from "../context.ts";
-import { declareAccess } from "../http/access.ts";
+import { checkOrigin, declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
 import { takeCall, tellLimit, tooManyCalls } from "./limit.ts";
 import { logCall } from "./logs/write.ts";
@@ -32,21 +34,39 @@ export interface ApiCaller {
  * the route, and tells the handler who calls (`c.var.caller`).
  */
 export const right = (needed: ApiRight) =>
-	declareAccess({ kind: "right", right: needed }, async (c, next) => {
-		c.set("requestId", c.var.ctx.newId());
-		const found = await findToken(c);
-		const taken = await takeCall(c, found);
-		const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : whyNot(found, needed);
-		if (refused) {
-			c.res = problem(c, refused);
-		} else {
-			c.set("caller", callerOf(found));
-			await next();
-		}
-		c.res.headers.set("X-Request-Id", c.var.requestId);
-		tellLimit(c.res.headers, taken, found.callsPerMinute);
-		c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
+	declareAccess({ kind: "right", right: needed }, (c, next) =>
+		admit(c, next, (found) => whyNot(found) ?? whyBeyond(found.rights, needed)),
+	);
+
+/**
+ * Who may come to a route whose calls ask for rights of their own: a program of a service code that is on. A page of
+ * another site is refused before its token is looked at.
+ */
+export const program = () =>
+	declareAccess({ kind: "program" }, (c, next) => {
+		checkOrigin(c);
+		return admit(c, next, whyNot);
 	});
+
+async function admit(
+	c: RequestContext,
+	next: Next,
+	refusalOf: (found: Found) => Problem | undefined,
+): Promise<void> {
+	c.set("requestId", c.var.ctx.newId());
+	const found = await findToken(c);
+	const taken = await takeCall(c, found);
+	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusalOf(found);
+	if (refused) {
+		c.res = problem(c, refused);
+	} else {
+		c.set("caller", callerOf(found));
+		await next();
+	}
+	c.res.headers.set("X-Request-Id", c.var.requestId);
+	tellLimit(c.res.headers, taken, found.callsPerMinute);
+	c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
+}
 
 function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
 	const { now, clock } = c.var.ctx;
@@ -58,6 +78,7 @@ function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
 		method: c.req.method,
 		path: c.req.path,
 		status: c.res.status,
+		...c.var.used,
 		durationMs: Math.max(0, clock() - now),
 		caller: visitorOf(c),
 	};
@@ -72,6 +93,8 @@ interface Found {
 	rights: ApiRight[];
 	isActive: boolean;
 	revokedAt: number | null;
+	/** Whoever issued it is shut out of the console, and may have kept it. */
+	isIssuerOut: number;
 	memberQueryId: number | null;
 	filter: Filter | null;
 }
@@ -99,19 +122,27 @@ const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
 			rights: openApiCodes.rights,
 			isActive: openApiCodes.isActive,
 			revokedAt: openApiTokens.revokedAt,
+			isIssuerOut: sql<number>`${operators.disabledAt} is not null`.as("is_issuer_out"),
 			memberQueryId: openApiCodes.memberQueryId,
 			filter: memberQueries.filter,
 		})
 		.from(openApiTokens)
 		.innerJoin(openApiCodes, sql`${openApiCodes.id} = ${openApiTokens.codeId}`)
+		.leftJoin(operators, sql`${operators.id} = ${openApiTokens.issuedBy}`)
 		.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiCodes.memberQueryId}`)
 		.where(sql`${openApiTokens.tokenHash} = ${tokenHash}`);
 
 /** Why a call by a token of ours is refused. */
-function whyNot({ revokedAt, isActive, rights }: Found, needed: ApiRight): Problem | undefined {
+function whyNot({ revokedAt, isIssuerOut, isActive }: Found): Problem | undefined {
 	if (revokedAt !== null) return unauthorised("token-revoked", PROBLEM_TEXTS.revokedToken);
+	if (isIssuerOut) return unauthorised("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
 	if (!isActive) return unauthorised("code-off", PROBLEM_TEXTS.codeOff);
-	if (rights.includes(needed)) return undefined;
+	return undefined;
+}
+
+/** Why a program may not do what needs a right; undefined where it may. */
+export function whyBeyond(rights: Iterable<ApiRight>, needed: ApiRight): Problem | undefined {
+	if ([...rights].includes(needed)) return undefined;
 	return new Problem({
 		status: 403,
 		code: "right-missing",

@@ -5,8 +5,11 @@ import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isStorageFull } from "../storage-full.ts";
 
+/** Where models call. */
+export const MCP_PATH = "/mcp";
+
 /** Where programs call; everything below answers problems (RFC 9457) instead of the site's error shape. */
-export const isApiPath = (path: string): boolean => path.startsWith("/open_api/");
+export const isApiPath = (path: string): boolean => path.startsWith("/open_api/") || path === MCP_PATH;
 
 interface Told {
 	status: ContentfulStatusCode;
@@ -31,25 +34,28 @@ export class Problem extends Refusal {
  * `errors`, by the names that the body has them under, each with what is wrong with it in the project's words.
  */
 export function problem(c: RequestContext, error: unknown): Response {
-	const { status, code, detail, headers, errors } = readProblem(error);
 	const requestId: string | undefined = c.get("requestId");
-	return c.body(
-		JSON.stringify({
-			type: `urn:musubi:problem:${code}`,
-			title: TITLES[status] ?? TITLES[500],
-			status,
-			detail,
-			code,
-			...(requestId !== undefined && { instance: `urn:uuid:${requestId}` }),
-			...(errors && { errors }),
-		}),
+	const body = problemOf(c, error);
+	return c.body(JSON.stringify(body), body.status, {
+		"Content-Type": "application/problem+json; charset=utf-8",
+		...(requestId !== undefined && { "X-Request-Id": requestId }),
+		...(error instanceof Problem && error.told.headers),
+	});
+}
+
+/** What a call threw, as a problem's body. */
+export function problemOf(c: RequestContext, error: unknown) {
+	const { status, code, detail, errors } = readProblem(error);
+	const requestId: string | undefined = c.get("requestId");
+	return {
+		type: `urn:musubi:problem:${code}`,
+		title: TITLES[status] ?? TITLES[500],
 		status,
-		{
-			"Content-Type": "application/problem+json; charset=utf-8",
-			...(requestId !== undefined && { "X-Request-Id": requestId }),
-			...headers,
-		},
-	);
+		detail,
+		code,
+		...(requestId !== undefined && { instance: `urn:uuid:${requestId}` }),
+		...(errors && { errors }),
+	};
 }
 
 function readProblem(error: unknown): Told & { errors?: ErrorBody } {
@@ -72,6 +78,7 @@ const CODES: Record<number, string> = {
 	400: "malformed",
 	403: "forbidden",
 	404: "not-found",
+	405: "method-not-allowed",
 	409: "conflict",
 	413: "too-large",
 	415: "unsupported-type",
@@ -86,6 +93,7 @@ const TITLES: Record<number, string> = {
 	401: "Unauthorized",
 	403: "Forbidden",
 	404: "Not Found",
+	405: "Method Not Allowed",
 	409: "Conflict",
 	413: "Content Too Large",
 	415: "Unsupported Media Type",

@@ -10,6 +10,10 @@ const PAGE = { requests: 17, bytes: 434 * KB };
 const TALK = { requests: 20, bytes: PAGE.bytes + 80 * KB };
 const TALKS = ["web/chat/ChatPage.tsx", "web/friends/FriendPage.tsx"];
 
+/** The description of the open API is drawn by a library of its own, which no other page asks for. */
+const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
+const REFERENCES = ["web/open-api/reference/ReferencePage.tsx"];
+
 /** What is asked for by a press alone. */
 const BY_PRESS = ["web/emoji/EmojiPanel.tsx", "web/members/editor/MemberEditor.tsx"];
 
@@ -52,7 +56,7 @@ describe.each([...new Set(pages)])("%s", (page) => {
 	test("asks for few files more", () => {
 		const load = loadOf([...openedBy(page)].filter((file) => !first.has(file)));
 		console.log(`${page}: あと ${load.requests} ファイル、${Math.round(load.bytes / KB)} KB`);
-		const most = TALKS.includes(page) ? TALK : PAGE;
+		const most = TALKS.includes(page) ? TALK : REFERENCES.includes(page) ? REFERENCE : PAGE;
 		expect(load.requests).toBeLessThanOrEqual(most.requests);
 		expect(load.bytes).toBeLessThanOrEqual(most.bytes);
 	});

@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { MINUTE } from "#domain/time.ts";
 
 /** What was built: how large it is, how it is served, and whether it can be deployed. One file after the other. */
 export default defineConfig({
+	resolve: { alias: [{ find: /^typescript$/, replacement: join(import.meta.dirname, "typescript.ts") }] },
 	test: {
 		name: "built",
 		root: import.meta.dirname,
 		include: ["*.test.ts"],
+		server: { deps: { inline: ["openapi-typescript"] } },
 		fileParallelism: false,
 		testTimeout: MINUTE,
 		hookTimeout: 4 * MINUTE,

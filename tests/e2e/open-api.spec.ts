@@ -19,17 +19,34 @@ test("a service code, its token and a trigger are made; the token is shown again
 		await page.getByRole("link", { name }).click();
 		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 	});
-	await test.step("its token is shown when it is issued, and again for the password", async () => {
-		await page.getByRole("button", { name: "トークンを発行する" }).click();
-		const shown = page.getByRole("dialog").getByRole("textbox", { name: "トークン" });
-		await expect(shown).toHaveValue(/^musubi_[\w-]{43}$/);
-		const token = await shown.inputValue();
-		await page.getByRole("button", { name: "閉じる" }).last().click();
-		await page.getByRole("button", { name: /を表示する$/ }).click();
-		await page.getByLabel("パスワード", { exact: true }).fill(DEMO_ADMINISTRATOR.password);
-		await page.getByRole("button", { name: "表示する", exact: true }).click();
-		await expect(page.getByRole("dialog").getByRole("textbox", { name: "トークン" })).toHaveValue(token);
-		await page.keyboard.press("Escape");
+	const token =
+		await test.step("its token is shown when it is issued, and again for the password", async () => {
+			await page.getByRole("button", { name: "トークンを発行する" }).click();
+			const shown = page.getByRole("dialog").getByRole("textbox", { name: "トークン" });
+			await expect(shown).toHaveValue(/^musubi_[\w-]{43}$/);
+			const issued = await shown.inputValue();
+			await page.getByRole("button", { name: "閉じる" }).last().click();
+			await page.getByRole("button", { name: /を表示する$/ }).click();
+			await page.getByLabel("パスワード", { exact: true }).fill(DEMO_ADMINISTRATOR.password);
+			await page.getByRole("button", { name: "表示する", exact: true }).click();
+			await expect(page.getByRole("dialog").getByRole("textbox", { name: "トークン" })).toHaveValue(issued);
+			await page.keyboard.press("Escape");
+			return issued;
+		});
+	await test.step("a call is tried out with it in the reference, and the token is not kept", async () => {
+		const code = page.url();
+		await page.goto(addressOf("openApiReference"));
+		await expect(page.getByRole("heading", { name: "APIリファレンス", level: 1 })).toBeVisible();
+		await page.getByRole("button", { name: "Authorize" }).click();
+		await page.getByLabel("auth-bearer-value").fill(token);
+		await page.getByRole("button", { name: "Apply credentials" }).click();
+		await page.getByRole("button", { name: "Close" }).click();
+		await page.getByRole("button", { name: /友だちの一覧$/ }).click();
+		await page.getByRole("button", { name: "Execute" }).click();
+		await expect(page.locator(".live-responses-table")).toContainText("next_cursor");
+		const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+		expect(kept).not.toContain(token);
+		await page.goto(code);
 	});
 	await test.step("it is revoked after a question", async () => {
 		await page.getByRole("button", { name: /を無効にする$/ }).click();

@@ -6,9 +6,10 @@ const AREAS = {
 	openApi: "サービスコード",
 	openApiTriggers: "トリガー",
 	openApiWebhooks: "Webhook送信",
+	openApiReference: "APIリファレンス",
 } as const;
 
-/** The lists of the open API. */
+/** The lists of the open API, and what it can be asked. */
 export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 	const [, goTo] = useLocation();
 	return (

@@ -67,7 +67,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, mayWrite, onShow }: TokenRowProps) {
-	const { token_key, censored, issued_at, issued_by, last_used_at, revoked_at } = token;
+	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
 	const revoke = async () => {
 		const isSure = await ask({
 			title: "トークンを無効にする",
@@ -88,6 +88,11 @@ function TokenRow({ token, mayWrite, onShow }: TokenRowProps) {
 						{revoked_at !== null && (
 							<Badge color="gray" variant="light">
 								無効
+							</Badge>
+						)}
+						{revoked_at === null && is_issuer_disabled && (
+							<Badge color="red" variant="light">
+								発行者が利用停止中のため使えません
 							</Badge>
 						)}
 					</Group>

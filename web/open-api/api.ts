@@ -2,6 +2,7 @@ import useSWR, { mutate } from "swr";
 import type { z } from "zod";
 import type { codeInput } from "#domain/open-api/code.ts";
 import type { triggerActionInput, triggerInput } from "#domain/open-api/trigger.ts";
+import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 
@@ -81,6 +82,13 @@ export async function revokeToken(tokenKey: string) {
 }
 
 export const useTriggers = () => useSWR(TRIGGERS, () => unwrap(triggers.$get()));
+
+/** What programs may call, as the API describes itself. */
+export const useDescription = () =>
+	useSWR(
+		"open-api/description",
+		async () => (await unwrap(client.apiDescription.open_api.v1["openapi.json"].$get())) as ApiDescription,
+	);
 
 /** Fields that triggers bring are offered elsewhere too, by their names. */
 const refreshTriggers = () => Promise.all([mutate(TRIGGERS), mutate(["filter-choices", "api_events"])]);

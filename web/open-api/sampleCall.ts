@@ -1,7 +1,8 @@
 import type { ContextFormat } from "#domain/conditions/api.ts";
 import type { Trigger } from "./api.ts";
 
-const SAMPLES: Record<ContextFormat, unknown> = {
+/** A value of each type that a field of a trigger may have. */
+export const SAMPLES: Record<ContextFormat, unknown> = {
 	string: "値",
 	number: 1000,
 	datetime: "2026-12-01T10:00:00+09:00",

@@ -50,6 +50,14 @@ export const instant = () => z.string().meta({ description: "日時（RFC 3339�
 export const written = (at: number): string => new Date(at).toISOString();
 export const writtenOrNull = (at: number | null): string | null => (at === null ? null : written(at));
 
+/** What a program calls a change by, so that sent again it is made once. */
+export const idempotencyKey = () =>
+	z
+		.string()
+		.max(64, API_V1_TEXTS.keyForm)
+		.regex(/^[\w-]{8,64}$/, API_V1_TEXTS.keyForm)
+		.meta({ description: "同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません" });
+
 /** A page of a list: where it begins, and how long it is. */
 export const pageQuery = {
 	cursor: z

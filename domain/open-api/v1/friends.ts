@@ -34,6 +34,7 @@ export const friendsQuery = z.object({
 		description:
 			"all: 非表示を除くすべて、active: ブロックされていない、blocked: ブロックされた、hidden: 非表示",
 	}),
+	search: text(100).default("").meta({ description: "名前に含まれる文字" }),
 	...pageQuery,
 });
 

@@ -72,6 +72,21 @@ export const sentToMany = z.object({
 	),
 });
 
+export const previewShape = z
+	.object({
+		recipients: z.int().meta({ description: "届く友だちの人数" }),
+		cost: z.int().meta({ description: "LINEが数える通数。1人に送るメッセージは、いくつでも1通" }),
+		quota: z.object({ limit: z.int().nullable(), used: z.int(), left: z.int().nullable() }).nullable().meta({
+			description: "今月の通数。limit と left は、上限がなければnull。LINEに尋ねられないときはnull",
+		}),
+		unreachable: z
+			.array(z.object({ fid: id(), reason: z.string() }))
+			.meta({ description: "届かない友だちと、その理由" }),
+		texts: z.array(z.string()).meta({ description: "送る内容。差し込みは記号のまま" }),
+		send_at: instant(),
+	})
+	.meta({ id: "SendPreview" });
+
 export const ofDelivery = z.object({
 	delivery_id: z
 		.string()

@@ -24,6 +24,7 @@ export async function listCodes(ctx: OperatorCtx) {
 				revokedAt: openApiTokens.revokedAt,
 				lastUsedAt: openApiTokens.lastUsedAt,
 				issuer: operators.name,
+				issuerDisabledAt: operators.disabledAt,
 			})
 			.from(openApiTokens)
 			.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))
@@ -47,6 +48,8 @@ export async function listCodes(ctx: OperatorCtx) {
 				censored: censored(token.ending),
 				issued_at: wireTime(token.issuedAt, ctx.zone),
 				issued_by: token.issuer,
+				/** Tokens of somebody who is shut out are refused. */
+				is_issuer_disabled: token.issuerDisabledAt !== null,
 				last_used_at: time(token.lastUsedAt),
 				revoked_at: time(token.revokedAt),
 			})),

@@ -3,7 +3,7 @@ import type { ApiRight } from "#domain/open-api/rights.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** What a call was given, as its schemas read it. */
-interface Given<Params, Query, Body> {
+export interface Given<Params = unknown, Query = unknown, Body = unknown> {
 	params: Params;
 	query: Query;
 	body: Body;

@@ -1,12 +1,14 @@
 import { actionCalls } from "./actions/calls.ts";
 import type { Call } from "./call.ts";
 import { eventCalls } from "./events/calls.ts";
+import { explainCalls } from "./explain/calls.ts";
 import { formCalls } from "./forms/calls.ts";
 import { friendCalls } from "./friends/calls.ts";
 import { recordCalls } from "./friends/record-calls.ts";
 import { messageCalls } from "./messages/calls.ts";
 import { salonCalls } from "./salons/calls.ts";
 import { stepCalls } from "./steps/calls.ts";
+import { talkCalls } from "./talks/calls.ts";
 
 /**
  * Every call of `/open_api/v1`. Within a chapter what has a name of its own stands before what is named by an id: the
@@ -15,6 +17,8 @@ import { stepCalls } from "./steps/calls.ts";
 export const CALLS: readonly Call[] = [
 	...friendCalls,
 	...recordCalls,
+	...talkCalls,
+	...explainCalls,
 	...messageCalls,
 	...actionCalls,
 	...stepCalls,
@@ -22,3 +26,10 @@ export const CALLS: readonly Call[] = [
 	...formCalls,
 	...eventCalls,
 ];
+
+/** The call of an address. @throws Error for one that is not there: a mistake of ours */
+export function callOf(method: Call["method"], path: string): Call {
+	const call = CALLS.find((each) => each.method === method && each.path === path);
+	if (!call) throw new Error(`No call ${method} ${path}`);
+	return call;
+}

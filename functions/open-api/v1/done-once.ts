@@ -13,10 +13,15 @@ export async function doneOnce(ctx: ProgramCtx, verb: string, make: () => Promis
 	try {
 		await make();
 	} catch (error) {
-		const [made] = await ctx.db
-			.select({ id: auditLog.id })
-			.from(auditLog)
-			.where(eq(auditLog.saveKey, changeKey(ctx.saveKey, verb)));
-		if (!made) throw error;
+		if (!(await isDone(ctx, verb))) throw error;
 	}
+}
+
+/** Whether the call has made its change before. */
+export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
+	const [made] = await ctx.db
+		.select({ id: auditLog.id })
+		.from(auditLog)
+		.where(eq(auditLog.saveKey, changeKey(ctx.saveKey, verb)));
+	return made !== undefined;
 }

@@ -1,31 +1,27 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { problemShape } from "#domain/open-api/v1/fields.ts";
-import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { idempotencyKey, problemShape } from "#domain/open-api/v1/fields.ts";
 import { asJson } from "../../http/body.ts";
 import { declares, errorsByField } from "../../http/input.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { HonoEnv, RequestContext } from "../../http/types.ts";
 import { right } from "../caller.ts";
-import { hashOf } from "../token.ts";
-import { answeredOnce } from "./answers.ts";
 import { type Call, isWriting } from "./call.ts";
-import { programCtx } from "./program.ts";
+import { perform } from "./perform.ts";
 
 export const API_V1 = "/open_api/v1";
 
 /** The name of the way in which programs prove themselves, within the description. */
 export const TOKEN_SCHEME = "token";
 
-const keyHeader = z.object({
-	"idempotency-key": z
-		.string()
-		.max(64, API_V1_TEXTS.keyForm)
-		.regex(/^[\w-]{8,64}$/, API_V1_TEXTS.keyForm)
-		.optional()
-		.meta({ description: "同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません" }),
-});
+const keyHeader = z.object({ "idempotency-key": idempotencyKey().optional() });
+
+/** How the description says that a call may be refused. */
+export const REFUSED = {
+	description: "断られた呼び出し（RFC 9457）",
+	content: { "application/problem+json": { schema: problemShape } },
+};
 
 /** The body as JSON, read by the house's own reader, which counts its bytes and its depth. */
 const jsonBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
@@ -53,10 +49,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		},
 		responses: {
 			200: { description: "成功", content: { "application/json": { schema: answer } } },
-			default: {
-				description: "断られた呼び出し（RFC 9457）",
-				content: { "application/problem+json": { schema: problemShape } },
-			},
+			default: REFUSED,
 		},
 	});
 	app.openapi(route as never, ((c: RequestContext) => answerOf(c, call)) as never, refuse as never);
@@ -69,9 +62,7 @@ async function answerOf(c: RequestContext, call: Call): Promise<Response> {
 		query: call.query ? valid("query") : {},
 		body: call.body ? valid("json") : {},
 	};
-	const ctx = await programCtx(c, await hashOf(JSON.stringify([call.method, call.path, given])));
-	const run = () => call.run(ctx, given);
-	return c.json((isWriting(call) ? await answeredOnce(ctx, run) : await run()) as object);
+	return c.json(await perform(c, call, { given, key: c.req.header("idempotency-key") ?? null }));
 }
 
 /** What does not fit its schema is refused in the project's own words. @throws Refusal 404, 422 */

@@ -17,10 +17,15 @@ export interface ProgramCtx extends OperatorCtx {
 	later: (work: Promise<unknown>) => void;
 }
 
-/** @param sentHash of the call and of what was sent */
-export async function programCtx(c: RequestContext, sentHash: string): Promise<ProgramCtx> {
+/**
+ * @param sentHash of the call and of what was sent
+ * @param key its `Idempotency-Key`
+ */
+export async function programCtx(
+	c: RequestContext,
+	{ sentHash, key }: Pick<ProgramCtx, "sentHash" | "key">,
+): Promise<ProgramCtx> {
 	const { ctx, caller } = c.var;
-	const key = c.req.header("idempotency-key") ?? null;
 	return {
 		...ctx,
 		caller,

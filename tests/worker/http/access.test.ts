@@ -9,8 +9,8 @@ import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 const routes = declaredRoutes();
 const isUnsafe = (route: DeclaredRoute) => !["GET", "ALL"].includes(route.method);
 const guarded = routes.filter(({ access }) => access?.kind === "ability" || access?.kind === "signed-in");
-/** For programs with a token; tests/worker/open-api/access.test.ts walks them. */
-const forPrograms = routes.filter(({ access }) => access?.kind === "right");
+/** For programs with a token; tests/worker/open-api/access.test.ts and tests/worker/open-api/mcp/access.test.ts walk them. */
+const forPrograms = routes.filter(({ access }) => access?.kind === "right" || access?.kind === "program");
 
 /** Whoever may call these without an operator's session, and why. A new one is added here on purpose or not at all. */
 const WITHOUT_OPERATOR: Record<string, string> = {

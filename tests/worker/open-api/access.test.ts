@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ALL_API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { declaredRoutes } from "#tests/support/routes.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -16,7 +16,7 @@ const routes = declaredRoutes().flatMap(({ access, ...route }) =>
 const LOGGED = /^open_api_(logs|calls|tokens) /;
 
 let operator: Session;
-const tokens = {} as Record<ApiRight | "everything" | "off" | "revoked", string>;
+const tokens = {} as Record<ApiRight | "everything" | "off" | "revoked" | "left", string>;
 
 beforeAll(async () => {
 	operator = await signedInOperator();
@@ -29,6 +29,9 @@ beforeAll(async () => {
 	const off = await buildCode();
 	tokens.off = (await issueTo(off, operator)).token;
 	await restore("open_api_codes", off.id, { is_active: 0 });
+	const colleague = await buildOperator();
+	tokens.left = (await issueTo(everything, await signIn(colleague))).token;
+	await restore("operators", colleague.id, { disabled_at: 1 });
 	const { token, token_key } = await issueTo(everything, operator);
 	tokens.revoked = token;
 	await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
@@ -83,18 +86,37 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 		expect(await changesSince(before)).toEqual([]);
 	});
 
-	test("is refused with a revoked token, with that of a code that is off, and without the right", async () => {
+	test("is refused with a revoked token, with that of a code that is off or of an issuer who is shut out, and without the right", async () => {
 		await isRefused({}, tokens.revoked, {
 			status: 401,
 			code: "token-revoked",
 			detail: PROBLEM_TEXTS.revokedToken,
 		});
 		await isRefused({}, tokens.off, { status: 401, code: "code-off", detail: PROBLEM_TEXTS.codeOff });
+		await isRefused({}, tokens.left, {
+			status: 401,
+			code: "issuer-disabled",
+			detail: PROBLEM_TEXTS.issuerDisabled,
+		});
 		await isRefused({}, tokens[right], {
 			status: 403,
 			code: "right-missing",
 			detail: PROBLEM_TEXTS.rightMissing(right),
 		});
+	});
+
+	test("may be read by no page of another site, and asks for no cookie", async () => {
+		for (const asked of [method, "OPTIONS"]) {
+			const { headers } = await program(address, tokens.everything, {
+				method: asked,
+				headers: {
+					Origin: "https://evil.example",
+					"Access-Control-Request-Method": method,
+					"Access-Control-Request-Headers": "authorization",
+				},
+			});
+			expect([...headers.keys()].filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([]);
+		}
 	});
 
 	test("is not refused by who calls with a token that may", async () => {

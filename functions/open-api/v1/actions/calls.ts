@@ -37,7 +37,7 @@ export const actionCalls = [
 		chapter,
 		summary: "アクションを実行する",
 		description:
-			"メッセージを送るアクションには「メッセージ送信」、予約するアクションには「予約」の権限も要ります。",
+			"メッセージを送るアクションと、シナリオやリマインダを始めるアクションには「メッセージ送信」、予約するアクションには「予約」の権限も要ります。",
 		params: ofAction,
 		body: friendInput,
 		answer: runShape,

@@ -81,12 +81,17 @@ export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 	return (await runBy(ctx, cause.key))!;
 }
 
-/** What sends or books needs the right for it, as the calls for it do. */
+/** What sends, begins a scenario or a reminder, or books needs the right for it, as the calls for it do. */
 function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {
-	if (effects.some((effect) => definitionOf(effect).sends) && !caller.rights.has("send"))
+	if (effects.some(leadsToMessages) && !caller.rights.has("send"))
 		throw new Refusal(403, { ERROR: [API_V1_TEXTS.sendNeeded] });
 	if (effects.some(({ type }) => type === EFFECTS.eventReserve.type) && !caller.rights.has("book"))
 		throw new Refusal(403, { ERROR: [API_V1_TEXTS.bookNeeded] });
+}
+
+function leadsToMessages(effect: Effect): boolean {
+	const { sends = false, beginsSending } = definitionOf(effect);
+	return sends || beginsSending?.(effect) === true;
 }
 
 /** @throws Refusal 404 for an action that is gone, or belongs to one place alone */

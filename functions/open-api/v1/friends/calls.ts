@@ -31,8 +31,8 @@ export const friendCalls = [
 		summary: "友だちの一覧",
 		query: friendsQuery,
 		answer: friendPage,
-		run: (ctx, { query: { state, limit, ...at } }) => {
-			const shown = friendsWhere(ctx, { search: "", state, followed: null, blocked: null });
+		run: (ctx, { query: { state, search, limit, ...at } }) => {
+			const shown = friendsWhere(ctx, { search, state, followed: null, blocked: null });
 			return pageOfFriends(ctx, shown, { after: after(at), limit });
 		},
 	}),

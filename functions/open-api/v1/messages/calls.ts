@@ -5,12 +5,14 @@ import {
 	broadcastShape,
 	deliveryShape,
 	ofDelivery,
+	previewShape,
 	sendInput,
 	sendManyInput,
 	sentToMany,
 } from "#domain/open-api/v1/messages.ts";
 import { defineCall } from "../call.ts";
 import { showBroadcastState, startBroadcast } from "./broadcast.ts";
+import { previewMessages } from "./preview.ts";
 import { sendToMany, sendToOne, showDelivery } from "./send.ts";
 
 const chapter = "メッセージ";
@@ -41,6 +43,18 @@ export const messageCalls = [
 		body: sendManyInput,
 		answer: sentToMany,
 		run: (ctx, { body }) => sendToMany(ctx, body),
+	}),
+	defineCall({
+		method: "post",
+		path: "/messages/preview",
+		isReading: true,
+		right: "send",
+		chapter,
+		summary: "送る前に、届く人数と通数を調べる",
+		description: "送るときと同じ検査をします。何も送りません。",
+		body: sendManyInput,
+		answer: previewShape,
+		run: (ctx, { body }) => previewMessages(ctx, body),
 	}),
 	defineCall({
 		method: "get",

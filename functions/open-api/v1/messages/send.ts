@@ -7,6 +7,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
@@ -24,11 +25,12 @@ import type { ProgramCtx } from "../program.ts";
 import { momentOf } from "./moment.ts";
 import { writtenMessages } from "./written.ts";
 
-const VERB = "message.send";
+/** The verb of a send's audit row. */
+export const SEND_VERB = "message.send";
 /** Each friend has the messages in a row of their own; what is larger in all goes as a broadcast. */
 const MOST_BYTES = 4_000_000;
 
-interface Send {
+export interface Send {
 	fids: number[];
 	messages: ProgramMessage[];
 	send_at: string | null;
@@ -83,7 +85,7 @@ async function send(ctx: ProgramCtx, given: Send) {
 		orderKey: orderOf(fid),
 	}));
 	// What is judged of the moment and the messages is judged once: what was sent is not refused when it is asked for again.
-	await doneOnce(ctx, VERB, async () => {
+	await doneOnce(ctx, SEND_VERB, async () => {
 		const dueAt = momentOf(ctx, given.send_at);
 		await commit(ctx.db, await statementsOf(ctx, given, planned, dueAt));
 		ctx.later(wakeFor(ctx, dueAt));
@@ -94,16 +96,26 @@ async function send(ctx: ProgramCtx, given: Send) {
 
 type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
 
-/** @throws Refusal 422 for messages that cannot be sent */
-async function statementsOf(
+/** What goes to each of some friends. @throws Refusal 422 for messages that cannot be sent */
+export async function messagesFor(
 	ctx: ProgramCtx,
-	{ fids, messages }: Send,
-	planned: readonly Planned[],
-	dueAt: number,
-): Promise<[Statement, ...Statement[]]> {
+	{ fids, messages }: Pick<Send, "fids" | "messages">,
+): Promise<LineMessage[]> {
 	const toSend = await writtenMessages(ctx, messages);
 	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
 		throw invalid("messages", API_V1_TEXTS.tooLarge);
+	return toSend;
+}
+
+/** @throws Refusal 422 for messages that cannot be sent */
+async function statementsOf(
+	ctx: ProgramCtx,
+	given: Send,
+	planned: readonly Planned[],
+	dueAt: number,
+): Promise<[Statement, ...Statement[]]> {
+	const { fids } = given;
+	const toSend = await messagesFor(ctx, given);
 	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
 	return [
 		execute(
@@ -125,7 +137,7 @@ async function statementsOf(
 			),
 		),
 		auditOfChange(ctx, {
-			verb: VERB,
+			verb: SEND_VERB,
 			subjectType: "friend",
 			detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
 		}),

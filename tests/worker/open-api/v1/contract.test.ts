@@ -186,7 +186,7 @@ describe("what the description says", () => {
 		expect(operations().length).toBeGreaterThan(35);
 		for (const { operation } of operations()) {
 			expect(operation.security).toEqual([{ token: [expect.stringMatching(/^(read|write|send|book)$/)] }]);
-			expect(operation.responses).toHaveProperty("200");
+			expect(Object.keys(operation.responses).some((status) => /^20[02]$/.test(status))).toBe(true);
 			expect(operation.responses).toHaveProperty("default");
 		}
 	});
@@ -230,9 +230,11 @@ describe("what the description says", () => {
 	);
 });
 
+/** What stands in an address where it is no id. */
+const FILLED: Record<string, string> = { line_id: `U${"0".repeat(32)}`, kind: "scenario" };
+
 describe("every call", () => {
-	const filled = (path: string) =>
-		path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "line_id" ? `U${"0".repeat(32)}` : "1"));
+	const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? "1");
 
 	test("is refused without a token, with another's and without its right, and writes nothing", async () => {
 		const before = await snapshot();

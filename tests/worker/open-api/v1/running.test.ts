@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FIRE } from "#domain/effects/episode.ts";
+import { EFFECTS } from "#domain/effects/registry.ts";
+import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
@@ -52,6 +55,35 @@ describe("an action", () => {
 			API_V1_TEXTS.sendNeeded,
 		]);
 		expect(await countRows("runs")).toBe(0);
+	});
+
+	test("that starts a scenario or a reminder needs it too; one that stops them does not", async () => {
+		const writer = await buildProgram({ rights: ["write"] });
+		const scenario = await store("scenarios", { name: "はじめての方へ", created_at: 1 });
+		const reminder = await store("episodes", { name: "車検", created_at: 1 });
+		const { scenario: reading, episode } = EFFECTS;
+		const starts = [
+			reading.schema.parse({ ...reading.blank(), group_id: scenario }),
+			reading.schema.parse({ ...reading.blank(), group_id: PREVIOUS_SCENARIO }),
+			episode.schema.parse({ ...episode.blank(), episode_id: reminder, origin_date: "2026-12-24" }),
+		];
+		for (const effect of starts) {
+			const action = await buildAction({ effects: [effect] });
+			expect(await writer.refused(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toEqual([
+				403,
+				"forbidden",
+				API_V1_TEXTS.sendNeeded,
+			]);
+		}
+		expect(await countRows("runs")).toBe(0);
+		const stops = [
+			reading.schema.parse(reading.blank()),
+			episode.schema.parse({ ...episode.blank(), episode_id: reminder, firetype: FIRE.cancel }),
+		];
+		const action = await buildAction({ effects: stops });
+		expect(await writer.ask(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toMatchObject({
+			state: "done",
+		});
 	});
 
 	test("that belongs to one place alone is not there", async () => {

@@ -1,0 +1,38 @@
+import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { ApiRight } from "#domain/open-api/rights.ts";
+import { isWriting } from "../v1/call.ts";
+import { answerOf, argumentsOf, type Tool } from "./tool.ts";
+import { TOOLS } from "./tools/registry.ts";
+
+let described: Map<Tool, DescribedTool> | undefined;
+
+/** The tools that a program may use, as a model reads them. */
+export function toolsFor(rights: ReadonlySet<ApiRight>): DescribedTool[] {
+	// Made when it is first asked for, and once: no other request needs it.
+	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
+	return [...described].flatMap(([tool, description]) => (rights.has(tool.call.right) ? [description] : []));
+}
+
+function asDescribed(tool: Tool): DescribedTool {
+	const { name, call, description = "", reaches = false } = tool;
+	const isReading = !isWriting(call);
+	return {
+		name,
+		title: call.summary,
+		description: [`${call.summary}。`, call.description, description].filter(Boolean).join(""),
+		inputSchema: schemaOf(argumentsOf(tool), "input"),
+		outputSchema: schemaOf(answerOf(tool), "output"),
+		annotations: {
+			readOnlyHint: isReading,
+			destructiveHint: reaches,
+			idempotentHint: true,
+			// Friends' words come from outside, and messages go there.
+			openWorldHint: true,
+		},
+	};
+}
+
+/** What JSON Schema has no word for (a calendar's days, a filter's conditions) is checked when the tool is used. */
+const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
+	z.toJSONSchema(schema, { io, unrepresentable: "any" }) as DescribedTool["inputSchema"];

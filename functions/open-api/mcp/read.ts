@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { errorsByField } from "../../http/input.ts";
+import { type ErrorBody, Refusal } from "../../http/refusal.ts";
+import type { Given } from "../v1/call.ts";
+import { argumentsOf, type Tool } from "./tool.ts";
+
+type Arguments = Record<string, unknown>;
+
+/**
+ * A tool's arguments as the schemas of its call read them, each its own part. What no schema names is refused: a model
+ * that invents an argument would believe that it counted.
+ * @throws Refusal 422
+ */
+export function readArguments(tool: Tool, given: Arguments): { given: Given; more: Arguments } {
+	const { params, query, body } = tool.call;
+	const { shape } = argumentsOf(tool);
+	const wrong: ErrorBody = Object.fromEntries(
+		Object.keys(given)
+			.filter((name) => !Object.hasOwn(shape, name))
+			.map((name) => [name, [MCP_TEXTS.unknownArgument]]),
+	);
+	const part = (schema: z.ZodType | undefined): unknown => {
+		if (!schema) return {};
+		const read = schema.safeParse(given);
+		if (read.success) return read.data;
+		Object.assign(wrong, errorsByField(read.error));
+		return {};
+	};
+	const read = { params: part(params), query: part(query), body: part(body) };
+	const more: Arguments = {};
+	for (const [name, schema] of Object.entries(tool.more ?? {})) {
+		const value = (schema as z.ZodType).safeParse(given[name]);
+		if (value.success) more[name] = value.data;
+		else wrong[name] = value.error.issues.map(({ message }) => message);
+	}
+	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
+	return { given: read, more };
+}

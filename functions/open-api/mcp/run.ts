@@ -1,0 +1,48 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { isStorageFull } from "../../storage-full.ts";
+import { whyBeyond } from "../caller.ts";
+import { MCP_PATH, problemOf } from "../problem.ts";
+import { withoutTokens } from "../token.ts";
+import { perform } from "../v1/perform.ts";
+import { readArguments } from "./read.ts";
+import type { Tool } from "./tool.ts";
+
+/** Has a tool do its call. What the call refuses is an answer too: the model reads the problem, and the log its status. */
+export async function runTool(
+	c: RequestContext,
+	tool: Tool,
+	given: Record<string, unknown>,
+): Promise<CallToolResult> {
+	try {
+		const beyond = whyBeyond(c.var.caller.rights, tool.call.right);
+		if (beyond) throw beyond;
+		const data = await dataOf(c, tool, given);
+		logAs(c, tool, 200);
+		return answered({ notice: MCP_TEXTS.untrusted, data });
+	} catch (error) {
+		if (!(error instanceof Refusal) && !isStorageFull(error))
+			console.error(
+				withoutTokens(JSON.stringify({ event: "mcp.failed", tool: tool.name, error: String(error) })),
+			);
+		const problem = problemOf(c, error);
+		logAs(c, tool, problem.status);
+		return { isError: true, content: [{ type: "text", text: JSON.stringify(problem) }] };
+	}
+}
+
+function dataOf(c: RequestContext, tool: Tool, args: Record<string, unknown>): Promise<object> {
+	const asked = readArguments(tool, args);
+	return tool.run?.(c, asked) ?? perform(c, tool.call, { given: asked.given, key: null });
+}
+
+/** Friends' words stand within JSON alone, beside the notice: nothing in them can end it. */
+const answered = (answer: { notice: string; data: object }): CallToolResult => ({
+	content: [{ type: "text", text: JSON.stringify(answer) }],
+	structuredContent: { ...answer },
+});
+
+const logAs = (c: RequestContext, { name }: Tool, status: number): void =>
+	c.set("used", { path: `${MCP_PATH}/${name}`, status });

@@ -1,0 +1,48 @@
+import {
+	createMcpHandler,
+	isLegacyRequest,
+	ProtocolError,
+	ProtocolErrorCode,
+	Server,
+	WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { readBody } from "../../http/body.ts";
+import type { RequestContext } from "../../http/types.ts";
+import { toolsFor } from "./describe.ts";
+import { runTool } from "./run.ts";
+import { TOOLS } from "./tools/registry.ts";
+
+/**
+ * Answers one message of MCP, by either revision of its streamable HTTP: with one body of JSON, and no session, stream
+ * or anything else that would outlive the answer.
+ * @throws Refusal for a body that is too long, too deep, or no object: a batch would be many calls under one count.
+ */
+export async function serve(c: RequestContext): Promise<Response> {
+	const parsedBody = await readBody(c);
+	const request = c.req.raw;
+	if (!(await isLegacyRequest(request, parsedBody)))
+		return createMcpHandler(() => serverFor(c), { legacy: "reject", maxSubscriptions: 0 }).fetch(request, {
+			parsedBody,
+		});
+	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+	const server = serverFor(c);
+	await server.connect(transport);
+	const answer = await transport.handleRequest(request, { parsedBody });
+	await server.close();
+	return answer;
+}
+
+function serverFor(c: RequestContext): Server {
+	const server = new Server(
+		{ name: "musubi", title: "結び", version: "1.0.0" },
+		{ capabilities: { tools: {} }, instructions: MCP_TEXTS.instructions },
+	);
+	server.setRequestHandler("tools/list", () => ({ tools: toolsFor(c.var.caller.rights) }));
+	server.setRequestHandler("tools/call", ({ params }) => {
+		const tool = TOOLS.find(({ name }) => name === params.name);
+		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, MCP_TEXTS.unknownTool);
+		return runTool(c, tool, params.arguments ?? {});
+	});
+	return server;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { callOf } from "../../v1/calls.ts";
+import { perform } from "../../v1/perform.ts";
+import { confirm, sendConfirmed } from "../confirmation.ts";
+import type { Tool } from "../tool.ts";
+
+const preview = callOf("post", "/messages/preview");
+
+/** Sending messages, in two steps: what they cost is said before they leave. */
+export const messageTools: Tool[] = [
+	{
+		name: "preview_message",
+		call: preview,
+		description: "答えの confirmation は、同じ内容の send_message に10分間、一度だけ使えます。",
+		moreAnswer: { confirmation: z.string() },
+		run: async (c, { given }) => ({
+			...(await perform(c, preview, { given, key: null })),
+			confirmation: await confirm(c, given),
+		}),
+	},
+	{
+		name: "send_message",
+		call: callOf("post", "/messages"),
+		description:
+			"preview_message と同じ引数に、その confirmation をつけて送ります。送る前に、利用者に内容・宛先・通数を示して同意を得てください。同じ confirmation で二度は送られません。",
+		more: { confirmation: z.string().min(1).max(1_000) },
+		reaches: true,
+		run: (c, { given, more }) => sendConfirmed(c, given, String(more.confirmation)),
+	},
+];

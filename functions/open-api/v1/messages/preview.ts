@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { friends } from "#db/friends.ts";
+import { lineMessageText } from "#domain/messages/line.ts";
+import { written } from "#domain/open-api/v1/fields.ts";
+import { whyUnreachable } from "../../../compose/send.ts";
+import { readQuota } from "../../../line/quota.ts";
+import { assertAllVisible } from "../friends/among.ts";
+import type { ProgramCtx } from "../program.ts";
+import { momentOf } from "./moment.ts";
+import { messagesFor, type Send } from "./send.ts";
+
+/**
+ * Whom messages would reach, and what LINE would count. Everything is checked as when they are sent; nothing is written
+ * or sent.
+ * @throws Refusal 422, as sending them
+ */
+export async function previewMessages(ctx: ProgramCtx, given: Send) {
+	const fids = [...new Set(given.fids)];
+	await assertAllVisible(ctx, fids);
+	const at = momentOf(ctx, given.send_at);
+	const [toSend, people, quota] = await Promise.all([
+		messagesFor(ctx, { ...given, fids }),
+		ctx.db
+			.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
+			.from(friends)
+			.where(sql`${friends.id} in ${among(fids)}`)
+			.orderBy(friends.id),
+		readQuota(ctx),
+	]);
+	const unreachable = people.flatMap((person) => {
+		const reason = whyUnreachable(person);
+		return reason === null ? [] : [{ fid: person.id, reason }];
+	});
+	const recipients = people.length - unreachable.length;
+	const { limit, used } = quota ?? { limit: null, used: 0 };
+	return {
+		recipients,
+		// LINE counts a friend once, however many messages a call has for them.
+		cost: recipients,
+		quota: quota && { limit, used, left: limit === null ? null : Math.max(0, limit - used) },
+		unreachable,
+		texts: toSend.map(lineMessageText),
+		send_at: written(at),
+	};
+}

@@ -1,0 +1,21 @@
+import openapiTS, { astToString } from "openapi-typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Product } from "../crash/product/product.ts";
+
+/** Nobody: nothing is sent here. */
+const NO_LINE = "http://127.0.0.1:9";
+
+let product: Product;
+beforeAll(async () => {
+	product = await Product.onNothing(NO_LINE);
+	await product.start();
+});
+afterAll(() => product.remove());
+
+// Nobody writes the file: it is derived, and `-u` with this file's name writes it anew.
+test("the types of the API's client are those of its description", async () => {
+	const answer = await product.fetch("/open_api/v1/openapi.json");
+	expect(answer.status).toBe(200);
+	const types = astToString(await openapiTS(await answer.text()));
+	await expect(types).toMatchFileSnapshot("../support/open-api-v1.d.ts");
+});

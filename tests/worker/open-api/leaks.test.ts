@@ -1,0 +1,70 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildAction } from "#tests/support/actions.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { silentAfter } from "#tests/support/database.ts";
+import { buildFriend } from "#tests/support/friends.ts";
+import { post, toolCall } from "#tests/support/mcp.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
+import { snapshot } from "#tests/support/snapshot.ts";
+
+/** Everything that was written to the deployment's log. */
+let logged: string[];
+let operator: Session;
+let token: string;
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	operator = await signedInOperator();
+	({ token } = await issueTo(await buildCode(), operator));
+	logged = [];
+	for (const way of ["log", "info", "warn", "error", "debug"] as const)
+		vi.spyOn(console, way).mockImplementation((...said) => void logged.push(said.map(String).join(" ")));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The part of a token that is chance. */
+const secret = () => token.slice("musubi_".length);
+
+describe("a token", () => {
+	test("stands in no row, whatever was done with it", async () => {
+		const friend = await buildFriend();
+		const action = await buildAction();
+		const calls: [string, object][] = [
+			["/open_api/v1/friends", { method: "GET" }],
+			[`/open_api/v1/triggers/${token}`, { method: "POST", json: { friend_id: friend.id } }],
+			[`/open_api/v1/actions/${action.id}/run`, { json: { fid: friend.id } }],
+			[`/open_api/v1/friends/${friend.id}/messages?access_token=${token}`, { json: {} }],
+			[`/open_api/v1/nothing/${token}`, { method: "GET" }],
+		];
+		for (const [address, sent] of calls)
+			await program(address, token, { ...sent, headers: { "Idempotency-Key": "leak-0001" } });
+		await post(token, toolCall("find_friends", { search: "x" }));
+		const stored = [...(await snapshot()).values()].flat().filter((row) => row.includes(secret()));
+		expect(stored).toEqual([]);
+	});
+
+	test("stands in no log and no answer, also where a call breaks down with it in its address", async () => {
+		const breaks = { env: { DB: silentAfter(env.DB, /open_api_trigger/) } };
+		const address = `/open_api/v1/triggers/${token}`;
+		const answer = await program(address, token, { method: "POST", json: { friend_id: 1 }, ...breaks });
+		expect(answer.status).toBe(500);
+		expect(await answer.text()).not.toContain(secret());
+		expect(logged.some((line) => line.includes("request.failed"))).toBe(true);
+		const tool = { env: { DB: silentAfter(env.DB, /"friends"/) } };
+		const used = await post(token, toolCall("find_friends", { search: token }), tool);
+		expect(await used.text()).not.toContain(secret());
+		expect(logged.some((line) => line.includes("mcp.failed"))).toBe(true);
+		expect(logged.filter((line) => line.includes(secret()))).toEqual([]);
+	});
+
+	test("is shown to nobody by the lists of the console, nor by its search", async () => {
+		for (const address of ["/api/open_api/service_codes", "/api/open_api/triggers", "/api/audit"])
+			expect(
+				JSON.stringify(await ask(address, { as: operator }).catch((refused) => String(refused))),
+			).not.toContain(secret());
+	});
+});
