@@ -17,8 +17,7 @@ export const isFullHex = (text: string): boolean => isHexColour(text) && text.le
 export const isVisibleOnWhite = (colour: string): boolean => contrast(colour, WHITE) >= VISIBLE_CONTRAST;
 
 /** White where it can be read on a colour, else black. */
-export const readableOn = (ground: string): string =>
-	contrast(WHITE, ground) >= READABLE_CONTRAST ? WHITE : BLACK;
+const readableOn = (ground: string): string => (contrast(WHITE, ground) >= READABLE_CONTRAST ? WHITE : BLACK);
 
 type Shades = [string, string, string, string, string, string, string, string, string, string];
 

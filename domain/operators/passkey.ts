@@ -23,7 +23,7 @@ const clientDataJSON = bytes(4_096);
 const unreadable = { error: PASSKEY_TEXTS.unreadable };
 
 /** What a device answers that made a key. */
-export const madePasskey = z.object(
+const madePasskey = z.object(
 	{
 		id,
 		response: z.object(
@@ -39,7 +39,7 @@ export const madePasskey = z.object(
 );
 
 /** What a device answers that signed with a key. */
-export const signedByPasskey = z.object(
+const signedByPasskey = z.object(
 	{
 		id,
 		response: z.object(

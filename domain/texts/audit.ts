@@ -41,6 +41,8 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	folder: "フォルダ",
 	webhook_event: "受信エラー",
 	outgoing_webhook: "Webhookの送信先",
+	link: "リンク",
+	operator_device: "プッシュ通知の端末",
 };
 
 /** What was done, where the end of its name does not say it. */

@@ -1,5 +1,3 @@
-const count = (number: number) => number.toLocaleString("ja-JP");
-
 /** What is said of operations that are taken back. */
 export const UNDO_TEXTS = {
 	/** The verb. */
@@ -13,10 +11,9 @@ export const UNDO_TEXTS = {
 	nameTaken: (names: string) =>
 		`同じ名前の項目があるため、元に戻せません: ${names}。どちらかの名前を変更してから、もう一度お試しください。`,
 	/** What was done, with what was left. */
-	told: ({ done, left }: { done: number; left: number }) =>
-		left === 0
-			? `${count(done)}件を元に戻しました`
-			: `${count(done)}件を元に戻しました。あとから変更された${count(left)}件は、そのままにしました。`,
+	told: (done: string) => `${done}件を元に戻しました`,
+	toldInPart: (done: string, left: string) =>
+		`${done}件を元に戻しました。あとから変更された${left}件は、そのままにしました。`,
 	askTitle: "操作を元に戻しますか？",
 	/** What stays as it is. */
 	tagsAsk:

@@ -26,7 +26,7 @@ export function keepTags(
 			keepForUndo(ctx, {
 				...{ undoKey, page, what: UNDO_PART.tagOff },
 				subjectId: sql`h.tag_id`,
-				content: sql`json_group_array(json_array(h.friend_id, h.created_at))`,
+				content: sql`json_group_array(json_object('friend', h.friend_id, 'since', h.created_at))`,
 				from: sql`from ${friendTags} h where h.tag_id in ${among(tag_ids)} and h.friend_id in ${chosen}
 					group by h.tag_id on conflict do nothing`,
 			}),
@@ -36,14 +36,14 @@ export function keepTags(
 		keepForUndo(ctx, {
 			...{ undoKey, page, what: UNDO_PART.tagOn },
 			subjectId: sql`t.id`,
-			content: sql`json_group_array(f.id)`,
+			content: sql`json_group_array(json_object('friend', f.id))`,
 			from: sql`from ${eachOf(tag_ids)} j join ${tags} t on t.id = j.value, ${chosen} f
 				where ${newcomers} group by t.id on conflict do nothing`,
 		}),
 		keepForUndo(ctx, {
 			...{ undoKey, page, what: UNDO_PART.tagReplaced },
 			subjectId: sql`h.tag_id`,
-			content: sql`json_group_array(json_array(f.id, h.created_at, t.id))`,
+			content: sql`json_group_array(json_object('friend', f.id, 'since', h.created_at, 'by', t.id))`,
 			from: sql`from ${eachOf(tag_ids)} j join ${tags} t on t.id = j.value and t.replace_tag_id is not null, ${chosen} f
 				join ${friendTags} h on h.friend_id = f.id and h.tag_id = t.replace_tag_id
 				where ${newcomers} group by h.tag_id on conflict do nothing`,

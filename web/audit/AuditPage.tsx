@@ -12,7 +12,7 @@ import { Page } from "../ui/Page.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { AuditCard } from "./AuditCard.tsx";
 import { type Asked, type AuditEntry, auditFile, useAudit } from "./api.ts";
-import { undoEntry } from "./undo.ts";
+import { toldOf, undoEntry } from "./undo.ts";
 
 const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
@@ -93,7 +93,7 @@ async function askToUndo(
 	});
 	if (!confirmed) return;
 	try {
-		toastDone(UNDO_TEXTS.told(await undoEntry(id)));
+		toastDone(toldOf(await undoEntry(id)));
 	} catch (error) {
 		toastFailed(error);
 	}

@@ -8,6 +8,12 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 export const undoEntry = (id: number): Promise<Undone> =>
 	unwrap(client.audit.api.audit[":id"].undo.$post({ param: { id: String(id) } }), { handles: [403] });
 
+/** How much was taken back, and how much stays because it was changed since. */
+export const toldOf = ({ done, left }: Undone): string =>
+	left === 0
+		? UNDO_TEXTS.told(done.toLocaleString("ja-JP"))
+		: UNDO_TEXTS.toldInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));
+
 /**
  * Says what was done, and offers to take it back where it can be.
  * @param undo the entry of the log; undefined where it cannot be taken back
@@ -23,7 +29,7 @@ export function toastUndoable(message: string, undo: number | undefined, after: 
 		within: UNDO_OFFERED_FOR,
 		undo: async () => {
 			const undone = await undoEntry(undo);
-			toastDone(UNDO_TEXTS.told(undone));
+			toastDone(toldOf(undone));
 			await after();
 		},
 		failed: toastFailed,

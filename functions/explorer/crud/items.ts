@@ -87,7 +87,7 @@ export const toGroup: Verb<"toGroup"> = async (crudding) => {
 					undoKey: ctx.saveKey,
 					what: UNDO_PART.move,
 					subjectId: 0,
-					content: sql`json_group_array(json_array(${id}, ${groupId}))`,
+					content: sql`json_group_array(json_object('id', ${id}, 'folder', ${groupId}))`,
 					from: sql`from ${crudding.kind.table} where ${moved} and ${groupId} is not ${folder}
 						having count(*) > 0 on conflict do nothing`,
 				}),

@@ -43,7 +43,9 @@ export const moves: Reversal = {
 };
 
 /** The items with the folders in which they lay. */
-const movedOf = ({ undoKey }: AuditEntry): SQL => sql`select j.value ->> 0 as id, j.value ->> 1 as folder
+const movedOf = ({
+	undoKey,
+}: AuditEntry): SQL => sql`select j.value ->> 'id' as id, j.value ->> 'folder' as folder
 	from ${undoParts} p, json_each(p.content) j
 	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.move} and p.undone_at is null`;
 

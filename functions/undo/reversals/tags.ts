@@ -55,23 +55,26 @@ const isRunning = async (ctx: OperatorCtx, { undoKey }: AuditEntry): Promise<boo
 const isSettable = sql`exists (select 1 from ${tags} t where t.id = p.subject_id and t.deleted_at is null and t.protected = 0)`;
 
 /** Friend and tag of parts of one sort, one row each, where it can still be taken back. */
-const put = (ctx: OperatorCtx, chosen: SQL) => sql`select j.value as friend_id, p.subject_id as tag_id
+const put = (
+	ctx: OperatorCtx,
+	chosen: SQL,
+) => sql`select j.value ->> 'friend' as friend_id, p.subject_id as tag_id
 	from ${undoParts} p, json_each(p.content) j where ${chosen} and p.what = ${UNDO_PART.tagOn} and ${isSettable}
-		and exists (select 1 from ${friendTags} h where h.friend_id = j.value and h.tag_id = p.subject_id
+		and exists (select 1 from ${friendTags} h where h.friend_id = j.value ->> 'friend' and h.tag_id = p.subject_id
 			and h.created_at = p.created_at)
-		and ${isVisible(ctx.operator, sql`j.value`)}`;
+		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
 
 /** Tags that can be given back, with since when they stood; a tag that is full takes as many as it has room for. */
 const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
-	select j.value ->> 0 as friend_id, p.subject_id as tag_id, j.value ->> 1 as created_at,
-		row_number() over (partition by p.subject_id order by j.value ->> 1, j.value ->> 0) as place
+	select j.value ->> 'friend' as friend_id, p.subject_id as tag_id, j.value ->> 'since' as created_at,
+		row_number() over (partition by p.subject_id order by j.value ->> 'since', j.value ->> 'friend') as place
 	from ${undoParts} p, json_each(p.content) j
 	where ${chosen} and ${isSettable} and not exists (select 1 from ${friendTags} h
-			where h.friend_id = j.value ->> 0 and h.tag_id = p.subject_id)
+			where h.friend_id = j.value ->> 'friend' and h.tag_id = p.subject_id)
 		and (p.what = ${UNDO_PART.tagOff} or (p.what = ${UNDO_PART.tagReplaced} and exists (
-			select 1 from ${friendTags} b where b.friend_id = j.value ->> 0 and b.tag_id = j.value ->> 2
+			select 1 from ${friendTags} b where b.friend_id = j.value ->> 'friend' and b.tag_id = j.value ->> 'by'
 				and b.created_at = p.created_at)))
-		and ${isVisible(ctx.operator, sql`(j.value ->> 0)`)}) r
+		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}) r
 	join ${tags} t on t.id = r.tag_id
 	where t.capacity is null
 		or r.place <= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = r.tag_id)`;
@@ -112,7 +115,7 @@ async function countsOf(ctx: OperatorCtx, chosen: SQL) {
 async function friendsOf(ctx: OperatorCtx, chosen: SQL): Promise<number[]> {
 	const rows = await rowsOf<{ id: number }>(
 		ctx.db,
-		sql`select distinct case p.what when ${UNDO_PART.tagOn} then j.value else j.value ->> 0 end as id
+		sql`select distinct j.value ->> 'friend' as id
 			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_FRAMES + 1}`,
 	);
 	return rows.map(({ id }) => id);

@@ -78,6 +78,8 @@ const REMEMBERERS: Record<string, string> = {
 	"functions/line/quota.ts": "LINE's quota for a minute, by account",
 	"functions/line/client.ts": "when LINE last answered anything, by its address",
 	"domain/time.ts": "how a time is written in a zone",
+	"functions/open-api/mcp/describe.ts":
+		"the tools in the words of the protocol, which change with the code alone",
 };
 
 const WORKER = ["domain", "db", "functions"] as const;

@@ -145,7 +145,7 @@ async function manyParts(): Promise<{ entry: number; tag: { id: number }; friend
 				page,
 				what: "tag-on",
 				subject_id: tag.id,
-				content: [friend.id],
+				content: [{ friend: friend.id }],
 				created_at: page,
 			},
 		});
