@@ -31,7 +31,7 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "shell", tags: ["$initial" as const] },
 	// What one page alone shows in a library's own dress comes with that page.
 	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
-	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/ },
+	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/, minShareCount: 4 },
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
 	// Two pages draw charts, and no other may ask for what draws them.
 	{
@@ -50,6 +50,8 @@ const siteBuild: BuildEnvironmentOptions = {
 	manifest: !forDeployment,
 	rolldownOptions: {
 		output: {
+			// The first page names every file: the names of all who share one are long, and say nothing there.
+			chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
 			codeSplitting: {
 				groups: ROOMS_OF_THE_SITE.map((room, index, { length }) => ({ ...room, priority: length - index })),
 			},

@@ -5,9 +5,9 @@ import { broughtBy, loadOf, namedByHtml } from "./manifest.ts";
 const KB = 1_000;
 /** Scripts and styles alone: calls and pictures come on top, and twenty is what all of them together may be. */
 const FIRST = { requests: 10, bytes: 200 * KB };
-const PAGE = { requests: 17, bytes: 434 * KB };
+const PAGE = { requests: 19, bytes: 452 * KB };
 /** Where a talk is read and written, the composer comes on top. */
-const TALK = { requests: 20, bytes: PAGE.bytes + 80 * KB };
+const TALK = { requests: 21, bytes: PAGE.bytes + 80 * KB };
 const TALKS = ["web/chat/ChatPage.tsx", "web/friends/FriendPage.tsx"];
 
 /** The description of the open API is drawn by a library of its own, which no other page asks for. */
@@ -15,7 +15,11 @@ const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
 const REFERENCES = ["web/open-api/reference/ReferencePage.tsx"];
 
 /** What is asked for by a press alone. */
-const BY_PRESS = ["web/emoji/EmojiPanel.tsx", "web/members/editor/MemberEditor.tsx"];
+const BY_PRESS = [
+	"web/emoji/EmojiPanel.tsx",
+	"web/members/editor/MemberEditor.tsx",
+	"web/versions/VersionsDrawer.tsx",
+];
 
 /** The module of each page that is loaded when it is opened. The two for development show everything at once. */
 const pages = importsOf("web/routes.tsx")

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { reloadSession, useSession } from "../api/session.tsx";
-import { knowsPasskeys } from "../passkeys/ask-device.ts";
+import { knowsPasskeys } from "../passkeys/knowsPasskeys.ts";
 import { WarningIcon } from "../ui/icons.tsx";
 import { toastDone } from "../ui/toast.ts";
 import { removeTotp, renewRecoveryCodes, type TwoFactorState } from "./api.ts";

@@ -1,18 +1,22 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Anchor, Button, PasswordInput, Space, Stack, Text, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything } from "../api/session.tsx";
-import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
-import { enterByPasskey } from "./passkey.ts";
-import { type OpenSecondStep, SecondStep } from "./SecondStep.tsx";
+import type { OpenSecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
+
+// What only some need is no part of the first page.
+const PasskeyButton = lazy(async () => ({
+	default: (await import("../passkeys/PasskeyButton.tsx")).PasskeyButton,
+}));
+const SecondStep = lazy(async () => ({ default: (await import("./SecondStep.tsx")).SecondStep }));
 
 /** Where everybody comes in; leads back to where work was interrupted. */
 export function LoginPage() {
@@ -42,7 +46,9 @@ export function LoginPage() {
 	if (secondStep !== null)
 		return (
 			<OutsideFrame title="2段階認証">
-				<SecondStep step={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+				<Suspense fallback={null}>
+					<SecondStep step={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+				</Suspense>
 			</OutsideFrame>
 		);
 	return (
@@ -74,7 +80,16 @@ export function LoginPage() {
 					</Button>
 				</Stack>
 			</form>
-			<PasskeyButton label="パスキーでログイン" onPress={() => enterByPasskey().then(enter)} />
+			<Suspense fallback={<Space h={36} />}>
+				<PasskeyButton
+					label="パスキーでログイン"
+					onPress={async () => {
+						const { enterByPasskey } = await import("./passkey.ts");
+						await enterByPasskey();
+						await enter();
+					}}
+				/>
+			</Suspense>
 			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setDraft} />}
 			{info?.setup_open && (
 				<Text size="sm" c="dimmed">

@@ -6,7 +6,6 @@ import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
-import { takeSecondByPasskey } from "./passkey.ts";
 
 /** What the right password left. */
 export interface OpenSecondStep {
@@ -46,7 +45,11 @@ export function SecondStep({
 				<PasskeyButton
 					primary
 					label="パスキーで確認する"
-					onPress={() => takeSecondByPasskey(token).then(onIn)}
+					onPress={async () => {
+						const { takeSecondByPasskey } = await import("./passkey.ts");
+						await takeSecondByPasskey(token);
+						await onIn();
+					}}
 				/>
 			)}
 			{has_passkey && (

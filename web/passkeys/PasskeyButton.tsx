@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { NO_PROBLEMS, problemsOfAnswer } from "../ui/problems.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import { knowsPasskeys } from "./ask-device.ts";
+import { knowsPasskeys } from "./knowsPasskeys.ts";
 
 interface PasskeyButtonProps {
 	label: string;

@@ -6,9 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { ApiError } from "../api/error.ts";
-
-/** Whether the browser knows passkeys at all. */
-export const knowsPasskeys = (): boolean => globalThis.PublicKeyCredential !== undefined;
+import { knowsPasskeys } from "./knowsPasskeys.ts";
 
 /** Has a device make a key. @throws ApiError that says what to do, where it did not */
 export const makeKey = (

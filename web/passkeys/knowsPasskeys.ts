@@ -1,0 +1,2 @@
+/** Whether the browser knows passkeys at all. */
+export const knowsPasskeys = (): boolean => globalThis.PublicKeyCredential !== undefined;
