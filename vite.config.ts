@@ -31,7 +31,11 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "shell", tags: ["$initial" as const] },
 	// What one page alone shows in a library's own dress comes with that page.
 	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
-	{ name: "components", test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/, minShareCount: 4 },
+	{
+		name: "components",
+		test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/,
+		minShareCount: 4,
+	},
 	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
 	// Two pages draw charts, and no other may ask for what draws them.
 	{
