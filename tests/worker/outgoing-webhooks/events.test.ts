@@ -9,7 +9,7 @@ import {
 	type WebhookEventType,
 } from "#domain/outgoing-webhooks/events/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
-import { HOUR, SECOND } from "#domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
@@ -32,6 +32,7 @@ import { ask } from "#tests/support/requests.ts";
 import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
 import { countRows } from "#tests/support/snapshot.ts";
+import { undone } from "#tests/support/undo.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -159,6 +160,37 @@ describe("a tag", () => {
 		await ask("/api/friend_search/tags", { as, json: { ...json, remove: 1 } });
 		expect(await told()).toEqual([["tag.removed", said(tag)]]);
 		expect(await countRows("audit_log", "verb = 'friend.tags'")).toBe(2);
+	});
+
+	test("that is put on and taken off by undoing is told, and so is each time after it", async () => {
+		const old = await buildTag();
+		const tag = await buildTag({ replaceTagId: old.id });
+		const json = { friend_ids: [friend.id], tag_ids: [old.id], remove: 0 };
+		const change = (by: Partial<typeof json>) =>
+			ask<{ undo: number }>("/api/friend_search/tags", { as, json: { ...json, ...by } });
+		const later = () => {
+			clock.advance(MINUTE);
+			clock.rule();
+		};
+		await change({});
+		later();
+		const { undo: replaced } = await change({ tag_ids: [tag.id] });
+		later();
+		await told();
+		await undone(replaced, as);
+		expect((await told()).sort()).toEqual([
+			["tag.added", said(old)],
+			["tag.removed", said(tag)],
+		]);
+		for (let time = 0; time < 2; time++) {
+			later();
+			const { undo: takenOff } = await change({ remove: 1 });
+			expect(await told()).toEqual([["tag.removed", said(old)]]);
+			later();
+			await undone(takenOff, as);
+			await undone(takenOff, as);
+			expect(await told()).toEqual([["tag.added", said(old)]]);
+		}
 	});
 
 	test("that takes another's place is told with it, and one that is full is not told", async () => {
