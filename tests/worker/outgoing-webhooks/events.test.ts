@@ -9,11 +9,14 @@ import {
 	type WebhookEventType,
 } from "#domain/outgoing-webhooks/events/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { noteGivenUp } from "#functions/deliveries/note-unsent.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
 import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, removeTags } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -309,6 +312,27 @@ test("a delivery that LINE refuses", async () => {
 	await line.answers("push", { status: 400, message: "The request body has 1 error(s)" });
 	await workDeliveries(clock.context());
 	expect(await told()).toMatchObject([["delivery.failed", { delivery_id: id, state: "failed" }]]);
+});
+
+test("a delivery that the claim gives up, once, found by the index of what did not arrive", async () => {
+	const { id } = await buildDelivery({
+		...{ friendId: friend.id, state: "queued", lost: MOST_LOST - 1, attempts: 4 },
+		...{ firstAttemptAt: clock.now - HOUR, nextAttemptAt: clock.now - 1 },
+	});
+	await workDeliveries(clock.context());
+	const { database, trips } = counted(env.DB);
+	for (let minutes = 0; minutes < 3; minutes++) {
+		clock.advance(MINUTE);
+		await noteGivenUp(clock.context({ db: connect(database) }));
+	}
+	const reason = DELIVERY_TEXTS.sendStopped;
+	expect(await told()).toEqual([["delivery.failed", { delivery_id: id, state: "parked", reason }]]);
+	const noting = trips.flat().filter(({ sql }) => sql.includes(`"deliveries" d`));
+	expect(noting).toHaveLength(6);
+	for (const statement of noting)
+		expect((await planOf(env.DB, statement)).join("\n"), statement.sql).toMatch(
+			/SEARCH d USING INDEX deliveries_unsent/,
+		);
 });
 
 test("telling finds the endpoints first, and nothing is read of what happened where there are none", async () => {
