@@ -4,10 +4,11 @@ import type { ChannelKind, ChannelSettings } from "#domain/notifications/channel
 import type { NoticeEventName, NoticeValues } from "#domain/notifications/events/registry.ts";
 import type { NoticeState } from "#domain/notifications/log.ts";
 import type { NoticeSchedule } from "#domain/notifications/schedule.ts";
-import { flag, instant, nextAttemptAt, saveKey, version } from "./columns.ts";
+import { flag, instant, nextAttemptAt, saveKey } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { funnels, memberQueries } from "./funnels.ts";
 import { operators, roles } from "./operators.ts";
+import { savedColumns } from "./saved-columns.ts";
 
 /** Where notices go: an address book of mail, Slack and the others. */
 export const notificationChannels = sqliteTable("notification_channels", {
@@ -21,15 +22,7 @@ export const notificationChannels = sqliteTable("notification_channels", {
 	secretHint: text("secret_hint"),
 	/** Why the last message was given up; null once one has arrived. */
 	error: text("error"),
-	/** Whose friends may be named here: whoever saved it last. */
-	operatorId: integer("operator_id")
-		.notNull()
-		.references(() => operators.id),
-	createdAt: instant("created_at").notNull(),
-	updatedAt: instant("updated_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	...savedColumns(),
 });
 
 /** Notification settings: what is told of whom, when, and over which channels. */
@@ -44,15 +37,7 @@ export const notifications = sqliteTable("notifications", {
 	schedule: text("schedule", { mode: "json" }).$type<NoticeSchedule>().notNull(),
 	timings: text("timings", { mode: "json" }).$type<NoticeEventName[]>().notNull(),
 	channelIds: text("notification_channels", { mode: "json" }).$type<number[]>().notNull(),
-	/** Whose friends may be named: whoever saved it last. */
-	operatorId: integer("operator_id")
-		.notNull()
-		.references(() => operators.id),
-	createdAt: instant("created_at").notNull(),
-	updatedAt: instant("updated_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	...savedColumns(),
 });
 
 /** What happened and some setting wants to tell; written in the transaction of what happened. */

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { TEST_EVENT, WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import type { WebhookMessageState } from "#domain/outgoing-webhooks/message.ts";
-import { flag, instant, nextAttemptAt, saveKey, version } from "./columns.ts";
+import { flag, instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
-import { operators } from "./operators.ts";
+import { savedColumns } from "./saved-columns.ts";
 
 /** Where other systems are told of what happens here. */
 export const outgoingWebhookEndpoints = sqliteTable("outgoing_webhook_endpoints", {
@@ -31,15 +31,7 @@ export const outgoingWebhookEndpoints = sqliteTable("outgoing_webhook_endpoints"
 	/** When and why the system switched it off; null where it did not. */
 	stoppedAt: instant("stopped_at"),
 	stopReason: text("stop_reason"),
-	/** Who saved it last. */
-	operatorId: integer("operator_id")
-		.notNull()
-		.references(() => operators.id),
-	createdAt: instant("created_at").notNull(),
-	updatedAt: instant("updated_at").notNull(),
-	deletedAt: instant("deleted_at"),
-	version: version(),
-	saveKey: saveKey(),
+	...savedColumns(),
 });
 
 /** What an endpoint is told: the outbox and its log. Written in the transaction of what happened. */

@@ -55,7 +55,8 @@ export async function noteGivenUp(ctx: Ctx): Promise<void> {
 		ctx.db,
 		noteUnsent(
 			ctx,
-			sql`${deliveries} d where d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
+			// The first condition is that of the partial index, as it stands there.
+			sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
 				and d.first_attempt_at > ${ctx.now - LOOKED_BACK}`,
 		),
 	);

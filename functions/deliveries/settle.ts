@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
@@ -8,9 +9,8 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import type { Ctx } from "../context.ts";
-import { noteEvents } from "../notices/note.ts";
-import { tellPrograms } from "../notices/tell-programs.ts";
 import { holdBack } from "./hold-back.ts";
+import { noteUnsent } from "./note-unsent.ts";
 import type { Outcome } from "./send.ts";
 import { type Split, splitOff } from "./split-off.ts";
 import { talkMessage } from "./talk-message.ts";
@@ -62,33 +62,16 @@ const anyDue = (ctx: Ctx) =>
 		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
 	);
 
-/** Operators and other systems may be told of what was refused or is in doubt, where the attempt still counted. */
+/** Operators and other systems may be told of what was refused or is in doubt, as it stands now. */
 function noteFailed(ctx: Ctx, outcomes: Outcome[]): Statement[] {
-	const failed = outcomes.flatMap(({ delivery: { id, friendId, attempts }, verdict }) =>
-		verdict.type === "failed" || verdict.type === "parked"
-			? [{ id, friendId, key: `delivery:${id}:${attempts}`, state: verdict.type, reason: verdict.reason }]
-			: [],
+	const ids = outcomes.flatMap(({ delivery: { id }, verdict }) =>
+		verdict.type === "failed" || verdict.type === "parked" ? id : [],
 	);
-	const isSo = (id: SQL, state: SQL) =>
-		sql`exists (select 1 from ${deliveries} d where d.id = ${id} and d.state = ${state})`;
-	return [
-		...noteEvents(
-			ctx,
-			"delivery_failed",
-			failed.map(({ id, friendId, key, state, reason }) => ({ key, friendId, said: { id, state, reason } })),
-			(said) => isSo(said("id"), said("state")),
-		),
-		...tellPrograms(
-			ctx,
-			failed.map(({ id, friendId, key, state, reason }) => ({
-				type: "delivery.failed",
-				key,
-				friendId,
-				data: { delivery_id: id, state, reason },
-			})),
-			(told) => isSo(told("delivery_id"), told("state")),
-		),
-	];
+	if (ids.length === 0) return [];
+	return noteUnsent(
+		ctx,
+		sql`${deliveries} d where d.id in ${among(ids)} and d.state in ('failed', 'parked')`,
+	);
 }
 
 /** The broadcasts of which something goes back to wait; one that was stopped meanwhile keeps it. */

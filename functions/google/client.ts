@@ -1,5 +1,6 @@
 import { SECOND } from "#domain/time.ts";
 import type { Env } from "../env.ts";
+import { retryAfterOf } from "../http/retry-after.ts";
 
 /** How long to wait for Google's answer to one call. */
 const CALL_TIMEOUT = 10 * SECOND;
@@ -57,11 +58,10 @@ function dial(env: Env, url: string, request: RequestInit): Promise<Response> {
 
 function read(response: Response, text: string): GoogleAnswer {
 	const body = parsed(text);
-	const seconds = Number(response.headers.get("retry-after"));
 	return {
 		status: response.status,
 		reason: reasonOf(body),
-		retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND : null,
+		retryAfter: retryAfterOf(response),
 		body,
 	};
 }

@@ -4,6 +4,7 @@ import { refusalOf } from "#domain/richmenus/telling.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Env } from "../env.ts";
+import { retryAfterOf } from "../http/retry-after.ts";
 import { FILE_TIMEOUT, SEND_TIMEOUT } from "./timing.ts";
 
 const LINE_API = "https://api.line.me";
@@ -127,27 +128,22 @@ async function readResult(response: Response): Promise<SendResult> {
 }
 
 /** LINE's answer as the verdict needs it. */
-export const answerOf = (response: Response, body: LineBody): Answer =>
-	isFromTheWay(response)
-		? { kind: "unreachable" }
-		: {
-				kind: "http",
-				status: response.status,
-				message: messageOf(body),
-				...retryAfterOf(response),
-			};
+export function answerOf(response: Response, body: LineBody): Answer {
+	if (isFromTheWay(response)) return { kind: "unreachable" };
+	const retryAfter = retryAfterOf(response);
+	return {
+		kind: "http",
+		status: response.status,
+		message: messageOf(body),
+		...(retryAfter !== null && { retryAfter }),
+	};
+}
 
 /** LINE's reason with its details, as one line. */
 function messageOf(body: LineBody): string {
 	const details = Array.isArray(body.details) ? body.details : [];
 	const lines = details.map(({ message, property }) => [property, message].filter(Boolean).join(": "));
 	return [String(body.message ?? ""), ...lines].filter(Boolean).join(" / ").slice(0, 500);
-}
-
-/** Retry-After in milliseconds, where LINE names one in seconds. */
-function retryAfterOf(response: Response): { retryAfter?: number } {
-	const seconds = Number(response.headers.get("retry-after"));
-	return Number.isFinite(seconds) && seconds > 0 ? { retryAfter: seconds * 1_000 } : {};
 }
 
 /** A friend's profile; null when LINE does not give it (blocked, never a friend). @throws when LINE cannot be asked now. */

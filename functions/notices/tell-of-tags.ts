@@ -40,8 +40,8 @@ export const tellOfTagsRemoved = (at: At, which: SQL): Statement =>
 		at,
 		{
 			type: sql`${"tag.removed" satisfies WebhookEventType}`,
-			// A tag that was put on is taken off once.
-			key: sql`'untag:' || h.friend_id || ':' || h.tag_id || ':' || h.created_at`,
+			// Since when it stood is not enough: what is undone gives a tag back since when it stood before.
+			key: sql`'untag:' || h.friend_id || ':' || h.tag_id || ':' || h.created_at || ${`:${at.now}`}`,
 			friendId: sql`h.friend_id`,
 			data: DATA,
 		},

@@ -65,7 +65,7 @@ export function useLog(state: NoticeState | null) {
 		items: pages.data?.flatMap(({ items }) => items),
 		error: pages.error as unknown,
 		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.isValidating,
+		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
 		loadMore: () => void pages.setSize(pages.size + 1),
 		reload: () => void pages.mutate(),
 	};

@@ -2,6 +2,7 @@ import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Env } from "../../env.ts";
+import { retryAfterOf } from "../../http/retry-after.ts";
 
 /** How long to wait for the answer to one call. */
 const CALL_TIMEOUT = 10 * SECOND;
@@ -26,11 +27,10 @@ export async function callService(env: Env, url: string, request: RequestInit): 
 	try {
 		const response = await (env.NOTICE_SERVICES ? env.NOTICE_SERVICES.fetch(url, init) : fetch(url, init));
 		const text = await response.text();
-		const seconds = Number(response.headers.get("retry-after"));
 		return {
 			status: response.status,
 			text: text.slice(0, MOST_READ),
-			retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND : 0,
+			retryAfter: retryAfterOf(response) ?? 0,
 		};
 	} catch {
 		return { status: 0, text: "", retryAfter: 0 };

@@ -3,6 +3,7 @@ import type { WebhookAnswer } from "#domain/outgoing-webhooks/verdict.ts";
 import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { retryAfterOf } from "../../http/retry-after.ts";
 import type { Outgoing } from "./body.ts";
 import { reach } from "./reach.ts";
 import { signatureOf } from "./sign.ts";
@@ -48,11 +49,10 @@ export async function callReceiver(
 			signal,
 		});
 		const excerpt = await beginningOf(response, signal);
-		const seconds = Number(response.headers.get("retry-after"));
 		return {
 			status: response.status,
 			reason: null,
-			retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND : 0,
+			retryAfter: retryAfterOf(response) ?? 0,
 			excerpt,
 			durationMs: Math.max(0, clock() - began),
 		};

@@ -10,14 +10,14 @@ const PER_TICK = 5_000;
 
 /**
  * Gives up what has waited for a day behind others, or for an endpoint that is off. What a worker has in hand is its own to
- * judge.
+ * judge until its lease is over: of an endpoint that was switched off no other takes it from one that died.
  */
 export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
 	await execute(
 		db,
-		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null,
+		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
 				error = ifnull(error, '') || ${WEBHOOK_ANSWER_TEXTS.givenUp}
 			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
-				and since <= ${now - TRIED_FOR} and held_until is null order by since limit ${PER_TICK})`,
+				and since <= ${now - TRIED_FOR} and ifnull(held_until, 0) <= ${now} order by since limit ${PER_TICK})`,
 	);
 }

@@ -10,12 +10,13 @@ import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { MAX_FRAMES } from "../../consoles/announce.ts";
 import { isVisible } from "../../filters/visible.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { tellOfTagsAdded, tellOfTagsRemoved } from "../../notices/tell-of-tags.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 
 /** How many parts one transaction takes back: each is of a tag and at most a thousand friends. */
 const PARTS_AT_ONCE = 20;
 
-/** Tags that were put on many friends, or taken off. Nothing is run by it. */
+/** Tags that were put on many friends, or taken off. Nothing is run by it; other systems are told. */
 export const tagsOfMany: Reversal = {
 	takes: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
 	items: ({ detail }) => ({ kind: "tag", ids: (detail?.tag_ids ?? []) as number[] }),
@@ -64,6 +65,10 @@ const put = (
 			and h.created_at = p.created_at)
 		and ${isVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
 
+/** Of rows of `friend_tags`, whether they are such. */
+const isPut = (ctx: OperatorCtx, chosen: SQL): SQL =>
+	sql`(friend_id, tag_id) in (select friend_id, tag_id from (${put(ctx, chosen)}))`;
+
 /** Tags that can be given back, with since when they stood; a tag that is full takes as many as it has room for. */
 const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
 	select j.value ->> 'friend' as friend_id, p.subject_id as tag_id, j.value ->> 'since' as created_at,
@@ -81,15 +86,14 @@ const taken = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
 
 /** What was given back comes first: it is known by the tag that took its place. */
 const statementsOf = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[] => [
+	tellOfTagsAdded(ctx, sql`(select friend_id, tag_id from (${taken(ctx, chosen)}))`, sql`true`),
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
 			select friend_id, tag_id, created_at from (${taken(ctx, chosen)}) where true on conflict do nothing`,
 	),
-	execute(
-		ctx.db,
-		sql`delete from ${friendTags} where (friend_id, tag_id) in (select friend_id, tag_id from (${put(ctx, chosen)}))`,
-	),
+	tellOfTagsRemoved(ctx, isPut(ctx, chosen)),
+	execute(ctx.db, sql`delete from ${friendTags} where ${isPut(ctx, chosen)}`),
 	ctx.db
 		.update(undoParts)
 		.set({ undoneAt: ctx.now })

@@ -9,11 +9,14 @@ import {
 	type WebhookEventType,
 } from "#domain/outgoing-webhooks/events/registry.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
-import { HOUR, SECOND } from "#domain/time.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { noteGivenUp } from "#functions/deliveries/note-unsent.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
 import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { addTags, removeTags } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -32,6 +35,7 @@ import { ask } from "#tests/support/requests.ts";
 import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
 import { countRows } from "#tests/support/snapshot.ts";
+import { undone } from "#tests/support/undo.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -161,6 +165,37 @@ describe("a tag", () => {
 		expect(await countRows("audit_log", "verb = 'friend.tags'")).toBe(2);
 	});
 
+	test("that is put on and taken off by undoing is told, and so is each time after it", async () => {
+		const old = await buildTag();
+		const tag = await buildTag({ replaceTagId: old.id });
+		const json = { friend_ids: [friend.id], tag_ids: [old.id], remove: 0 };
+		const change = (by: Partial<typeof json>) =>
+			ask<{ undo: number }>("/api/friend_search/tags", { as, json: { ...json, ...by } });
+		const later = () => {
+			clock.advance(MINUTE);
+			clock.rule();
+		};
+		await change({});
+		later();
+		const { undo: replaced } = await change({ tag_ids: [tag.id] });
+		later();
+		await told();
+		await undone(replaced, as);
+		expect((await told()).sort()).toEqual([
+			["tag.added", said(old)],
+			["tag.removed", said(tag)],
+		]);
+		for (let time = 0; time < 2; time++) {
+			later();
+			const { undo: takenOff } = await change({ remove: 1 });
+			expect(await told()).toEqual([["tag.removed", said(old)]]);
+			later();
+			await undone(takenOff, as);
+			await undone(takenOff, as);
+			expect(await told()).toEqual([["tag.added", said(old)]]);
+		}
+	});
+
 	test("that takes another's place is told with it, and one that is full is not told", async () => {
 		const old = await buildTag();
 		const tag = await buildTag({ replaceTagId: old.id });
@@ -277,6 +312,27 @@ test("a delivery that LINE refuses", async () => {
 	await line.answers("push", { status: 400, message: "The request body has 1 error(s)" });
 	await workDeliveries(clock.context());
 	expect(await told()).toMatchObject([["delivery.failed", { delivery_id: id, state: "failed" }]]);
+});
+
+test("a delivery that the claim gives up, once, found by the index of what did not arrive", async () => {
+	const { id } = await buildDelivery({
+		...{ friendId: friend.id, state: "queued", lost: MOST_LOST - 1, attempts: 4 },
+		...{ firstAttemptAt: clock.now - HOUR, nextAttemptAt: clock.now - 1 },
+	});
+	await workDeliveries(clock.context());
+	const { database, trips } = counted(env.DB);
+	for (let minutes = 0; minutes < 3; minutes++) {
+		clock.advance(MINUTE);
+		await noteGivenUp(clock.context({ db: connect(database) }));
+	}
+	const reason = DELIVERY_TEXTS.sendStopped;
+	expect(await told()).toEqual([["delivery.failed", { delivery_id: id, state: "parked", reason }]]);
+	const noting = trips.flat().filter(({ sql }) => sql.includes(`"deliveries" d`));
+	expect(noting).toHaveLength(6);
+	for (const statement of noting)
+		expect((await planOf(env.DB, statement)).join("\n"), statement.sql).toMatch(
+			/SEARCH d USING INDEX deliveries_unsent/,
+		);
 });
 
 test("telling finds the endpoints first, and nothing is read of what happened where there are none", async () => {

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/outgoing-webhooks.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let receiver: TestReceiver;
@@ -271,6 +271,25 @@ describe("what does not arrive", () => {
 			["failed", TEXTS.givenUp],
 		]);
 	});
+});
+
+test("what a worker died of is given up after its day though its endpoint is off, and what one has in hand is not", async () => {
+	await buildEndpoint(operator, { isActive: false });
+	const since = clock.now - DAY;
+	const held = (key: string, held_until: number) =>
+		store("outgoing_webhook_messages", {
+			...{ endpoint_id: 1, key, type: "friend.blocked", data: {}, at: since, since, state: "waiting" },
+			...{ attempts: 1, held_until, next_attempt_at: held_until },
+		});
+	await held("died", clock.now);
+	await held("works", clock.now + MINUTE);
+	await expireWebhooks(context());
+	expect(
+		await rows("select key, state, held_until, next_attempt_at from outgoing_webhook_messages order by id"),
+	).toEqual([
+		{ key: "died", state: "failed", held_until: null, next_attempt_at: null },
+		{ key: "works", state: "waiting", held_until: clock.now + MINUTE, next_attempt_at: clock.now + MINUTE },
+	]);
 });
 
 describe("an answer", () => {
