@@ -3,6 +3,7 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
+import { logFailed } from "./http/failed.ts";
 import { ownHostAlone } from "./http/host.ts";
 import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
@@ -10,7 +11,6 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { isApiPath, Problem, problem } from "./open-api/problem.ts";
-import { withoutTokens } from "./open-api/token.ts";
 import { ROUTERS } from "./routers.ts";
 import { isStorageFull } from "./storage-full.ts";
 
@@ -45,8 +45,7 @@ app.notFound(() => {
 app.onError((error, c) => {
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
-	const failed = { event: "request.failed", path: c.req.path, error: String(error), stack: error.stack };
-	console.error(withoutTokens(JSON.stringify(failed)));
+	logFailed(c.req.path, error);
 	if (isApi) return problem(c, error);
 	if (isStorageFull(error)) return c.json({ ERROR: [CALL_TEXTS.storageFull] }, 507);
 	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE, HOUR, wireTime } from "../time.ts";
+import { leftOf } from "./left.ts";
 
 /** Seven days, beginning with the present hour. */
 export const FORECAST_HOURS = 7 * 24;
@@ -89,7 +90,7 @@ export function forecastOf({ now, zone, counts, quota, stopped, restricted }: Gi
 }
 
 const remaining = (quota: Quota | null, isPresent: boolean): number | null =>
-	quota === null || quota.limit === null ? null : Math.max(0, quota.limit - (isPresent ? quota.used : 0));
+	leftOf(quota && { ...quota, used: isPresent ? quota.used : 0 });
 
 /** The first month whose quota these hours would exceed; undefined where everything fits. */
 export const exceeded = ({ months }: Pick<Forecast, "months">): ForecastMonth | undefined =>

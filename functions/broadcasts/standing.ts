@@ -3,6 +3,7 @@ import { actionTasks } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { broadcasts } from "#db/broadcasts.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { auditLog } from "#db/operators.ts";
 import type { BroadcastState } from "#domain/broadcasts/list.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -27,7 +28,14 @@ export const isIn = (id: number, ...states: BroadcastState[]): SQL =>
 
 /**
  * The broadcasts that an operator sees, of rows `b`. Whoever sees some friends only sees their own: another's says of
- * friends whom they do not see how many there are.
+ * friends whom they do not see how many there are. A program's own are those that its code ordered, and not whatever else
+ * the operator behind it did, and the one that the present call is making.
  */
-export const seenBy = ({ operator }: OperatorCtx): SQL =>
-	sql`b.deleted_at is null and ${operator.friendScope.all ? sql`1` : sql`b.operator_id = ${operator.id}`}`;
+export function seenBy({ operator: { id, friendScope, program }, saveKey }: OperatorCtx): SQL {
+	const isThere = sql`b.deleted_at is null`;
+	if (friendScope.all) return isThere;
+	if (program === undefined) return sql`${isThere} and b.operator_id = ${id}`;
+	return sql`${isThere} and (b.save_key = ${saveKey} or exists (select 1 from ${auditLog} a
+		where a.subject_type = 'broadcast' and a.subject_id = cast(b.id as text) and a.verb = 'broadcast.order'
+			and a.detail ->> '$.open_api_code_id' = ${program.codeId}))`;
+}

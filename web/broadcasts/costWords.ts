@@ -1,4 +1,5 @@
 import type { Quota } from "#domain/forecast/forecast.ts";
+import { leftOf } from "#domain/forecast/left.ts";
 import { people } from "../ui/people.ts";
 
 interface Cost {
@@ -8,7 +9,7 @@ interface Cost {
 
 /** A cost as operators read it. */
 export function costWords({ count, quota }: Cost) {
-	const left = quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used);
+	const left = leftOf(quota);
 	return {
 		reach: people(count),
 		left:

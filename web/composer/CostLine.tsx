@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
+import { leftOf } from "#domain/forecast/left.ts";
 import { SECOND } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 import { useQuotaLeft } from "./api.ts";
@@ -30,7 +31,7 @@ export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 
 /** What LINE counts for a message that is no free answer. */
 export function Counted({ quota }: { quota: { limit: number | null; used: number } | null }) {
-	const left = quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used);
+	const left = leftOf(quota);
 	if (left === 0)
 		return (
 			<Text size="xs" c="var(--mantine-color-error)">

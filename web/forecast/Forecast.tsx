@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@ma
 import { useState } from "react";
 import { exceeded, type ForecastMonth, type Forecast as Reckoned } from "#domain/forecast/forecast.ts";
 import { MAX_DRAFT_EFFECTS } from "#domain/forecast/input.ts";
+import { leftOf } from "#domain/forecast/left.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import { ApiError } from "../api/error.ts";
 import { WarningIcon } from "../ui/icons.tsx";
@@ -115,7 +116,8 @@ const sum = (months: readonly ForecastMonth[], which: "own" | "others"): number 
 
 function left(quota: Reckoned["quota"]): string {
 	if (quota === null) return "確認できません";
-	return quota.limit === null ? "上限なし" : `${count(Math.max(0, quota.limit - quota.used))}通`;
+	const messages = leftOf(quota);
+	return messages === null ? "上限なし" : `${count(messages)}通`;
 }
 
 /** `残り 200 通に対して 350 通の見込みです` */

@@ -1,11 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { logFailed } from "../../http/failed.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { isStorageFull } from "../../storage-full.ts";
 import { whyBeyond } from "../caller.ts";
 import { MCP_PATH, problemOf } from "../problem.ts";
-import { withoutTokens } from "../token.ts";
 import { perform } from "../v1/perform.ts";
 import { readArguments } from "./read.ts";
 import type { Tool } from "./tool.ts";
@@ -23,10 +22,7 @@ export async function runTool(
 		logAs(c, tool, 200);
 		return answered({ notice: MCP_TEXTS.untrusted, data });
 	} catch (error) {
-		if (!(error instanceof Refusal) && !isStorageFull(error))
-			console.error(
-				withoutTokens(JSON.stringify({ event: "mcp.failed", tool: tool.name, error: String(error) })),
-			);
+		if (!(error instanceof Refusal)) logFailed(pathOf(tool), error);
 		const problem = problemOf(c, error);
 		logAs(c, tool, problem.status);
 		return { isError: true, content: [{ type: "text", text: JSON.stringify(problem) }] };
@@ -44,5 +40,8 @@ const answered = (answer: { notice: string; data: object }): CallToolResult => (
 	structuredContent: { ...answer },
 });
 
-const logAs = (c: RequestContext, { name }: Tool, status: number): void =>
-	c.set("used", { path: `${MCP_PATH}/${name}`, status });
+const logAs = (c: RequestContext, tool: Tool, status: number): void =>
+	c.set("used", { path: pathOf(tool), status });
+
+/** How logs name a tool. */
+const pathOf = ({ name }: Tool): string => `${MCP_PATH}/${name}`;

@@ -9,6 +9,7 @@ import {
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
 import { readBody } from "../../http/body.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { readSettings } from "../../settings/read.ts";
 import { toolsFor } from "./describe.ts";
 import { runTool } from "./run.ts";
 import { TOOLS } from "./tools/registry.ts";
@@ -19,23 +20,26 @@ import { TOOLS } from "./tools/registry.ts";
  * @throws Refusal for a body that is too long, too deep, or no object: a batch would be many calls under one count.
  */
 export async function serve(c: RequestContext): Promise<Response> {
-	const parsedBody = await readBody(c);
+	const [parsedBody, { brand }] = await Promise.all([readBody(c), readSettings(c.var.ctx, "brand")]);
 	const request = c.req.raw;
 	if (!(await isLegacyRequest(request, parsedBody)))
-		return createMcpHandler(() => serverFor(c), { legacy: "reject", maxSubscriptions: 0 }).fetch(request, {
-			parsedBody,
-		});
+		return createMcpHandler(() => serverFor(c, brand), { legacy: "reject", maxSubscriptions: 0 }).fetch(
+			request,
+			{
+				parsedBody,
+			},
+		);
 	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-	const server = serverFor(c);
+	const server = serverFor(c, brand);
 	await server.connect(transport);
 	const answer = await transport.handleRequest(request, { parsedBody });
 	await server.close();
 	return answer;
 }
 
-function serverFor(c: RequestContext): Server {
+function serverFor(c: RequestContext, title: string): Server {
 	const server = new Server(
-		{ name: "musubi", title: "結び", version: "1.0.0" },
+		{ name: "musubi", title, version: "1.0.0" },
 		{ capabilities: { tools: {} }, instructions: MCP_TEXTS.instructions },
 	);
 	server.setRequestHandler("tools/list", () => ({ tools: toolsFor(c.var.caller.rights) }));

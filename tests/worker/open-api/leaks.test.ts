@@ -57,7 +57,13 @@ describe("a token", () => {
 		const tool = { env: { DB: silentAfter(env.DB, /"friends"/) } };
 		const used = await post(token, toolCall("find_friends", { search: token }), tool);
 		expect(await used.text()).not.toContain(secret());
-		expect(logged.some((line) => line.includes("mcp.failed"))).toBe(true);
+		expect(logged.map((line) => JSON.parse(line) as object)).toContainEqual(
+			expect.objectContaining({
+				event: "request.failed",
+				path: "/mcp/find_friends",
+				stack: expect.stringContaining("at "),
+			}),
+		);
 		expect(logged.filter((line) => line.includes(secret()))).toEqual([]);
 	});
 

@@ -9,6 +9,14 @@ import type { ProgramCtx } from "../program.ts";
 /** How many unknown friends a refusal names. */
 const NAMED = 20;
 
+/** What says whether messages reach some friends, by their ids. */
+export const peopleOf = ({ db }: ProgramCtx, fids: readonly number[]) =>
+	db
+		.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
+		.from(friends)
+		.where(sql`${friends.id} in ${among(fids)}`)
+		.orderBy(friends.id);
+
 /** Refuses friends whom the program may not see, as those who are not there. @throws Refusal 422 */
 export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
 	const found = await ctx.db

@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
-import { friends } from "#db/friends.ts";
+import { leftOf } from "#domain/forecast/left.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
 import { whyUnreachable } from "../../../compose/send.ts";
 import { readQuota } from "../../../line/quota.ts";
-import { assertAllVisible } from "../friends/among.ts";
+import { assertAllVisible, peopleOf } from "../friends/among.ts";
 import type { ProgramCtx } from "../program.ts";
 import { momentOf } from "./moment.ts";
 import { messagesFor, type Send } from "./send.ts";
@@ -21,11 +19,7 @@ export async function previewMessages(ctx: ProgramCtx, given: Send) {
 	const at = momentOf(ctx, given.send_at);
 	const [toSend, people, quota] = await Promise.all([
 		messagesFor(ctx, { ...given, fids }),
-		ctx.db
-			.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
-			.from(friends)
-			.where(sql`${friends.id} in ${among(fids)}`)
-			.orderBy(friends.id),
+		peopleOf(ctx, fids),
 		readQuota(ctx),
 	]);
 	const unreachable = people.flatMap((person) => {
@@ -33,12 +27,11 @@ export async function previewMessages(ctx: ProgramCtx, given: Send) {
 		return reason === null ? [] : [{ fid: person.id, reason }];
 	});
 	const recipients = people.length - unreachable.length;
-	const { limit, used } = quota ?? { limit: null, used: 0 };
 	return {
 		recipients,
 		// LINE counts a friend once, however many messages a call has for them.
 		cost: recipients,
-		quota: quota && { limit, used, left: limit === null ? null : Math.max(0, limit - used) },
+		quota: quota && { ...quota, left: leftOf(quota) },
 		unreachable,
 		texts: toSend.map(lineMessageText),
 		send_at: written(at),

@@ -20,7 +20,7 @@ import { assertVisible, visibleTo } from "../../../filters/visible.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
 import { wake } from "../../../queues/wake.ts";
 import { doneOnce } from "../done-once.ts";
-import { assertAllVisible } from "../friends/among.ts";
+import { assertAllVisible, peopleOf } from "../friends/among.ts";
 import type { ProgramCtx } from "../program.ts";
 import { momentOf } from "./moment.ts";
 import { writtenMessages } from "./written.ts";
@@ -151,10 +151,7 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 			.select(COLUMNS)
 			.from(deliveries)
 			.where(sql`${deliveries.cause} in ${among(planned.map(({ cause }) => cause))}`),
-		ctx.db
-			.select({ id: friends.id, blockedAt: friends.blockedAt, userRate: friends.userRate })
-			.from(friends)
-			.where(sql`${friends.id} in ${among(fids)}`),
+		peopleOf(ctx, fids),
 	]);
 	const deliveryOf = new Map(sent.map((each) => [each.friendId, present(each)]));
 	const personOf = new Map(people.map((each) => [each.id, each]));

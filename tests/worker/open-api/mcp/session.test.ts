@@ -28,8 +28,12 @@ describe.each(REVISIONS)("a session of the public client (%j)", (revision) => {
 		await buildFriend({ name: "佐藤" });
 		await buildMessage({ friendId: friend.id, text: "カットをお願いします" });
 		const salon = await buildSalon({ resources: 1 });
+		await rows(
+			"insert into settings (key, value, updated_at) values ('brand', ?, 1) returning key",
+			JSON.stringify("渋谷サロン"),
+		);
 		const client = await connect(program.token, revision);
-		expect(client.getServerVersion()).toMatchObject({ name: "musubi" });
+		expect(client.getServerVersion()).toMatchObject({ name: "musubi", title: "渋谷サロン" });
 		expect(client.getInstructions()).toBe(MCP_TEXTS.instructions);
 		const { tools } = await client.listTools();
 		expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);

@@ -133,6 +133,13 @@ describe("messages to a filter", () => {
 		await env.DB.exec(`update broadcasts set operator_id = ${limited.operatorId}`);
 		expect(await limited.ask<object>(`/broadcasts/${id}`)).toMatchObject({ id });
 		expect((await limited.refused(`/broadcasts/${other.id}`))[0]).toBe(404);
+		expect((await limited.refused(`/friends/${own.id}/explain/broadcast/${other.id}`))[0]).toBe(404);
+		const { items } = await limited.ask<{ items: { id: number }[] }>("/explain/broadcast");
+		expect(items.map((each) => each.id)).toEqual([id]);
+		// Its own stay its own, whoever of the operators had a hand in them meanwhile.
+		await env.DB.exec(`update broadcasts set operator_id = ${program.operatorId}`);
+		expect(await limited.ask<object>(`/broadcasts/${id}`)).toMatchObject({ id });
+		await env.DB.exec(`update broadcasts set operator_id = ${limited.operatorId}`);
 		clock.advance(61_000);
 		await startDueTasks(clock.context());
 		expect((await allDeliveries()).map(({ friendId }) => friendId)).toEqual([own.id]);
