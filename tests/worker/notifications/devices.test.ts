@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
+import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -143,6 +144,24 @@ describe("a browser", () => {
 		const device = await buildDevice(colleague, services, context());
 		expect(await renew(device.endpoint)).toEqual({ registered: false });
 		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test("that a colleague had registered tells whoever registers it nothing that was written for them", async () => {
+		const colleague = await buildOperator();
+		const subscription = await browser();
+		await register(subscription, await signIn(colleague));
+		await buildNotification(operator, [await buildPushChannel(operator, colleague)], {
+			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
+		});
+		await write();
+		await register(subscription);
+		clock.advance(15 * MINUTE);
+		await workAll(context());
+		expect(services.arrived).toEqual([]);
+		expect(await rows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		]);
+		expect((await list()).items).toMatchObject([{ is_own: true }]);
 	});
 
 	test("of a key that was lost registers anew: nothing is sent to who subscribed to another", async () => {
