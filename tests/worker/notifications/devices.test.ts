@@ -314,6 +314,16 @@ test("[M-356] a channel names operators with devices, and goes to each of them t
 		Array(2).fill(DEVICE_TEXTS.of(operator.name, "Chrome（Android）")),
 	);
 	await env.DB.prepare("delete from operator_devices").run();
+	const renamed = await call(`/api/notification_channels/${id}`, {
+		as,
+		method: "PUT",
+		json: {
+			kind: "firebase_cloud_messaging",
+			name: "別の名前",
+			settings: { way: "devices", operator_ids: [operator.id] },
+		},
+	});
+	expect(renamed.status).toBe(200);
 	const nobody = await call(`/api/notification_channels/${id}/test`, { as, method: "POST" });
 	expect([nobody.status, await nobody.json()]).toEqual([422, { ERROR: [CHANNEL_TEXTS.nobodyThere] }]);
 });
