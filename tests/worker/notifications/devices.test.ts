@@ -23,6 +23,7 @@ import {
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { fingerprintOf } from "#web/notifications/devices/push.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -71,7 +72,11 @@ describe("a browser", () => {
 			200, 200,
 		]);
 		expect((await list()).items).toMatchObject([
-			{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
+			{
+				...{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
+				// By this its page knows it.
+				fingerprint: await fingerprintOf(subscription as unknown as PushSubscription),
+			},
 		]);
 		expect(JSON.stringify(await list())).not.toContain(subscription.endpoint);
 		expect(JSON.stringify(await rows("select detail from audit_log"))).not.toContain(subscription.endpoint);
