@@ -346,12 +346,13 @@ test("[M-003] a device names no friend whom its operator does not see", async ()
 
 test("the console is installed under the name that it has", async () => {
 	await env.DB.prepare(
-		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付\"', 1)",
+		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付・本店と駅前😀\"', 1)",
 	).run();
 	const answer = await call("/manifest.webmanifest");
 	expect(answer.headers.get("content-type")).toContain("application/manifest+json");
 	expect(await answer.json()).toMatchObject({
-		name: "花屋の受付",
+		name: "花屋の受付・本店と駅前😀",
+		short_name: "花屋の受付・本店と駅前…",
 		start_url: "/",
 		display: "standalone",
 		icons: [{ sizes: "192x192" }, { sizes: "512x512" }, { sizes: "512x512", purpose: "maskable" }],
