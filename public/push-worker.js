@@ -37,8 +37,25 @@ function read(data) {
 async function open(path) {
 	const address = addressIn(path);
 	const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-	const there = pages.find((page) => page.url === address);
+	const shown = await Promise.all(pages.map(shownBy));
+	const there = pages[shown.indexOf(address)];
 	return there ? there.focus() : self.clients.openWindow(address);
+}
+
+/** How long a page may take to say where it is, in ms: a browser lets a press open something for a second only. */
+const SILENT_AFTER = 300;
+
+/**
+ * The address that a page shows, as it says itself (web/shell/useAddressTold.ts); undefined where it says nothing. What
+ * `page.url` tells is, in some browsers, where the page began and not where it went since.
+ */
+function shownBy(page) {
+	const { port1, port2 } = new MessageChannel();
+	return new Promise((resolve) => {
+		port1.onmessage = ({ data }) => resolve(data);
+		setTimeout(resolve, SILENT_AFTER);
+		page.postMessage("address", [port2]);
+	});
 }
 
 /** An address of this site; its first page where it is none. */

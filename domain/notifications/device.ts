@@ -5,7 +5,10 @@ import { DAY } from "../time.ts";
 /** How many devices an operator may register. */
 export const MOST_DEVICES = 10;
 /** A device is told of friends for so long after the console was opened there last: no session lasts longer. */
-export const DEVICE_SLEEPS_AFTER = 30 * DAY;
+const DEVICE_SLEEPS_AFTER = 30 * DAY;
+
+/** Whether nothing is sent to a device until the console is opened there again. Epoch ms. */
+export const isAsleep = (seenAt: number, now: number): boolean => seenAt <= now - DEVICE_SLEEPS_AFTER;
 
 /** The push services of browsers: notices go to no other host, whatever a browser says. */
 const PUSH_SERVICES = [

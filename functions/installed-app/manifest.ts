@@ -1,3 +1,4 @@
+import { cutText } from "#domain/texts/cut.ts";
 import type { Ctx } from "../context.ts";
 import { readBrand } from "../settings/brand.ts";
 
@@ -16,7 +17,7 @@ export async function appManifest(ctx: Ctx) {
 	return {
 		id: "/",
 		name,
-		short_name: name.slice(0, LONGEST_NAME).toWellFormed(),
+		short_name: cutText(name, LONGEST_NAME),
 		description: "LINE公式アカウントの管理画面",
 		lang: "ja",
 		start_url: "/",

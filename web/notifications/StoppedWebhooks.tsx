@@ -12,7 +12,7 @@ export function StoppedWebhooks() {
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>Webhookの送信の停止</Title>
-			<Text size="sm">届かない日が続いて自動で停止した送信先です。</Text>
+			<Text size="sm">届かない日が続いたか、受信側が受信の終了を伝えたため、自動で停止した送信先です。</Text>
 			{stopped?.map(({ id, name, stop_reason }) => (
 				<Text key={id} size="sm" c="red">
 					<Anchor component={Link} href={addressOf("openApiWebhook", { id })} size="sm" underline="always">

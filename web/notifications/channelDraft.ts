@@ -8,6 +8,7 @@ export interface ChannelDraft {
 	kind: ChannelKind;
 	name: string;
 	secret: string;
+	/** Those told by LINE. */
 	operators: string[];
 	service: string;
 	from: string;
@@ -18,6 +19,8 @@ export interface ChannelDraft {
 	room: string;
 	/** To browsers that registered themselves, or over Firebase. */
 	pushWay: string;
+	/** The operators on whose devices it is shown. */
+	deviceOwners: string[];
 	/** Lines. */
 	tokens: string;
 }
@@ -30,7 +33,7 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 		kind: row?.kind ?? "mail",
 		name: row?.name ?? "",
 		secret: "",
-		operators: lines("operator_ids"),
+		operators: row?.kind === "messaging_api" ? lines("operator_ids") : [],
 		service: text("service", "cloudflare"),
 		from: text("from"),
 		to: lines("to").join("\n"),
@@ -38,6 +41,7 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 		channel: text("channel"),
 		room: text("room_id"),
 		pushWay: row?.kind === "firebase_cloud_messaging" ? text("way", "fcm") : "devices",
+		deviceOwners: row?.kind === "firebase_cloud_messaging" ? lines("operator_ids") : [],
 		tokens: lines("tokens").join("\n"),
 	};
 }
@@ -54,8 +58,8 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 	line_notify: () => ({}),
 	slack: ({ way, channel }) => ({ way, channel: way === "bot" ? channel : "" }),
 	chatwork: ({ room }) => ({ room_id: room }),
-	firebase_cloud_messaging: ({ pushWay: way, operators, tokens }) =>
-		way === "devices" ? { way, operator_ids: operators.map(Number) } : { way, tokens: linesOf(tokens) },
+	firebase_cloud_messaging: ({ pushWay: way, deviceOwners, tokens }) =>
+		way === "devices" ? { way, operator_ids: deviceOwners.map(Number) } : { way, tokens: linesOf(tokens) },
 };
 
 const wayOf = ({ kind, way, pushWay }: ChannelDraft): string =>

@@ -1,9 +1,10 @@
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { PUSH_WAYS } from "#domain/notifications/channels/firebase-cloud-messaging.ts";
 import { MAIL_SERVICES } from "#domain/notifications/channels/mail.ts";
 import type { ChannelKind } from "#domain/notifications/channels/registry.ts";
 import { SLACK_WAYS } from "#domain/notifications/channels/slack.ts";
+import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { fieldMark } from "../ui/problems.ts";
 import type { Receivable } from "./api.ts";
@@ -22,32 +23,48 @@ const errorOf = (errors: Record<string, string>, field: string): string | undefi
 
 const mark = (field: string) => fieldMark(`settings[${field}]`);
 
-interface OperatorsProps extends Pick<KindFieldsProps, "draft" | "set" | "errors"> {
+interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
 	people: readonly { id: number; label: string }[];
+	/** What stands for one who was named and cannot be reached any more. */
+	lost: string;
 	description: string;
+	value: string[];
+	onChange: (operators: string[]) => void;
 }
 
-/** Which operators it goes to. */
-const Operators = ({ draft, set, errors, people, description }: OperatorsProps) => (
-	<Checkbox.Group
-		label="送り先の担当者"
-		required
-		description={description}
+/** Which operators it goes to. Who was named and cannot be reached now stands there too, or nobody could take them out. */
+function Operators({ errors, people, lost, description, value, onChange }: OperatorsProps) {
+	const [named] = useState(value);
+	const choices = [
+		...people.map(({ id, label }) => ({ value: String(id), label })),
+		...named
+			.filter((each) => !people.some(({ id }) => String(id) === each))
+			.map((each) => ({ value: each, label: lost })),
+	];
+	return (
+		<Checkbox.Group
+			label="送り先の担当者"
+			required
+			description={description}
+			value={value}
+			onChange={onChange}
+			error={errorOf(errors, "operator_ids")}
+		>
+			<Stack gap="xs" mt="0.25rem">
+				{choices.map((choice, index) => (
+					<Checkbox key={choice.value} {...choice} {...(index === 0 && mark("operator_ids"))} />
+				))}
+			</Stack>
+		</Checkbox.Group>
+	);
+}
+
+const MessagingApi = ({ receivable: { linked }, draft, set, errors }: KindFieldsProps) => (
+	<Operators
+		errors={errors}
 		value={draft.operators}
 		onChange={(operators) => set({ operators })}
-		error={errorOf(errors, "operator_ids")}
-	>
-		<Stack gap="xs" mt="0.25rem">
-			{people.map(({ id, label }, index) => (
-				<Checkbox key={id} value={String(id)} label={label} {...(index === 0 && mark("operator_ids"))} />
-			))}
-		</Stack>
-	</Checkbox.Group>
-);
-
-const MessagingApi = ({ receivable: { linked }, ...rest }: KindFieldsProps) => (
-	<Operators
-		{...rest}
+		lost={CHANNEL_TEXTS.unlinkedOperator}
 		people={linked.map(({ id, name }) => ({ id, label: name }))}
 		description={
 			linked.length === 0
@@ -143,9 +160,12 @@ const Push = (props: KindFieldsProps) => {
 	);
 };
 
-const Devices = ({ receivable: { device_owners }, ...rest }: KindFieldsProps) => (
+const Devices = ({ receivable: { device_owners }, draft, set, errors }: KindFieldsProps) => (
 	<Operators
-		{...rest}
+		errors={errors}
+		value={draft.deviceOwners}
+		onChange={(deviceOwners) => set({ deviceOwners })}
+		lost={CHANNEL_TEXTS.operatorWithoutDevice}
 		people={device_owners.map(({ id, name, devices }) => ({
 			id,
 			label: DEVICE_TEXTS.ofOperator(name, devices),

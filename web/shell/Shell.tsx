@@ -14,6 +14,7 @@ import { QuickSearch } from "./QuickSearch.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopLine } from "./TopLine.tsx";
+import { useAddressTold } from "./useAddressTold.ts";
 import { useMentions } from "./useMentions.ts";
 import { useRenewedDevice } from "./useRenewedDevice.ts";
 import { useWaiting } from "./useWaiting.ts";
@@ -34,6 +35,7 @@ function Frame() {
 	const waiting = useWaiting();
 	useMentions();
 	useRenewedDevice();
+	useAddressTold();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",

@@ -49,7 +49,7 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
 	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
 	if (problem) throw invalid("secret", problem);
-	await checkOperators(ctx, input);
+	await checkOperators(ctx, input, before);
 	if (before === null) await checkCount(ctx);
 	const columns = await columnsOf(ctx, input);
 	await commit(ctx.db, [
@@ -81,14 +81,19 @@ function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
 	return secret !== null && wayOf(settings) === wayOf(input.settings);
 }
 
-/** Operators can be named who have linked their LINE, or registered a device. */
-async function checkOperators(ctx: OperatorCtx, { kind, settings }: ChannelInput): Promise<void> {
+/** Operators can be named who have linked their LINE, or registered a device; who is named already may be without for a while. */
+async function checkOperators(
+	ctx: OperatorCtx,
+	{ kind, settings }: ChannelInput,
+	before: Row | null,
+): Promise<void> {
 	const by = channelKind(kind).operatorsBy(settings);
 	if (by === null || !("operator_ids" in settings)) return;
 	const there = new Set(
 		(await (by === "line" ? linkedOperators(ctx) : deviceOwners(ctx))).map(({ id }) => id),
 	);
-	const missing = settings.operator_ids.filter((id) => !there.has(id));
+	const kept = before && "operator_ids" in before.settings ? before.settings.operator_ids : [];
+	const missing = settings.operator_ids.filter((id) => !there.has(id) && !kept.includes(id));
 	if (missing.length === 0) return;
 	const refusal = by === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
 	throw invalid("settings[operator_ids]", refusal(missing.join("、")));

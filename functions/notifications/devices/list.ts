@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators } from "#db/operators.ts";
-import { DEVICE_SLEEPS_AFTER } from "#domain/notifications/device.ts";
+import { isAsleep } from "#domain/notifications/device.ts";
 import { wireTime } from "#domain/time.ts";
 import { sha256 } from "../../auth/session.ts";
 import { mayDo } from "../../auth/signed-in.ts";
@@ -43,8 +43,7 @@ export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 				is_own: device.operatorId === own,
 				created_at: wireTime(device.createdAt, ctx.zone),
 				seen_at: wireTime(device.seenAt, ctx.zone),
-				/** Nothing is sent until the console is opened there again. */
-				is_asleep: device.seenAt <= ctx.now - DEVICE_SLEEPS_AFTER,
+				is_asleep: isAsleep(device.seenAt, ctx.now),
 				fingerprint: await sha256(device.endpoint),
 			})),
 		),

@@ -17,7 +17,8 @@ interface Register {
 }
 
 /**
- * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device.
+ * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device. One that
+ * was a colleague's is another: what waits for theirs names friends whom they see.
  * @throws Refusal 422 for a key that is none, or one device too many
  */
 export async function registerDevice({
@@ -41,9 +42,10 @@ export async function registerDevice({
 				},
 				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
 					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES}`,
-			)} on conflict (endpoint) do update set ${overwriting(
-				...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
-			)}`,
+			)} on conflict (endpoint) do update set
+				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${overwriting(
+					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
+				)}`,
 		),
 		auditOfChange(ctx, {
 			verb: "operator.device.register",

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { sign } from "hono/jwt";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators } from "#db/operators.ts";
-import { DEVICE_SLEEPS_AFTER } from "#domain/notifications/device.ts";
+import { isAsleep } from "#domain/notifications/device.ts";
 import { pushMessageOf } from "#domain/notifications/push-message.ts";
 import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -28,8 +28,7 @@ export async function pushToDevice(ctx: Ctx, notice: OutgoingNotice): Promise<No
 	if (!found) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
 	const { device, disabledAt } = found;
 	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
-	if (device.seenAt <= ctx.clock() - DEVICE_SLEEPS_AFTER)
-		return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
+	if (isAsleep(device.seenAt, ctx.clock())) return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
 	const answer = await callService(ctx.env, device.endpoint, {
 		method: "POST",
 		headers: {

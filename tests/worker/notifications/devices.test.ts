@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
+import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -22,6 +23,7 @@ import {
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { fingerprintOf } from "#web/notifications/devices/push.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -70,7 +72,11 @@ describe("a browser", () => {
 			200, 200,
 		]);
 		expect((await list()).items).toMatchObject([
-			{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
+			{
+				...{ name: "Chrome（Android）", operator_name: operator.name, is_own: true, is_asleep: false },
+				// By this its page knows it.
+				fingerprint: await fingerprintOf(subscription as unknown as PushSubscription),
+			},
 		]);
 		expect(JSON.stringify(await list())).not.toContain(subscription.endpoint);
 		expect(JSON.stringify(await rows("select detail from audit_log"))).not.toContain(subscription.endpoint);
@@ -143,6 +149,24 @@ describe("a browser", () => {
 		const device = await buildDevice(colleague, services, context());
 		expect(await renew(device.endpoint)).toEqual({ registered: false });
 		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	test("that a colleague had registered tells whoever registers it nothing that was written for them", async () => {
+		const colleague = await buildOperator();
+		const subscription = await browser();
+		await register(subscription, await signIn(colleague));
+		await buildNotification(operator, [await buildPushChannel(operator, colleague)], {
+			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
+		});
+		await write();
+		await register(subscription);
+		clock.advance(15 * MINUTE);
+		await workAll(context());
+		expect(services.arrived).toEqual([]);
+		expect(await rows("select state, error from notification_messages")).toEqual([
+			{ state: "failed", error: NOTICE_TEXTS.deviceGone },
+		]);
+		expect((await list()).items).toMatchObject([{ is_own: true }]);
 	});
 
 	test("of a key that was lost registers anew: nothing is sent to who subscribed to another", async () => {
@@ -295,6 +319,16 @@ test("[M-356] a channel names operators with devices, and goes to each of them t
 		Array(2).fill(DEVICE_TEXTS.of(operator.name, "Chrome（Android）")),
 	);
 	await env.DB.prepare("delete from operator_devices").run();
+	const renamed = await call(`/api/notification_channels/${id}`, {
+		as,
+		method: "PUT",
+		json: {
+			kind: "firebase_cloud_messaging",
+			name: "別の名前",
+			settings: { way: "devices", operator_ids: [operator.id] },
+		},
+	});
+	expect(renamed.status).toBe(200);
 	const nobody = await call(`/api/notification_channels/${id}/test`, { as, method: "POST" });
 	expect([nobody.status, await nobody.json()]).toEqual([422, { ERROR: [CHANNEL_TEXTS.nobodyThere] }]);
 });
@@ -312,12 +346,13 @@ test("[M-003] a device names no friend whom its operator does not see", async ()
 
 test("the console is installed under the name that it has", async () => {
 	await env.DB.prepare(
-		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付\"', 1)",
+		"insert into settings (key, value, updated_at) values ('brand', '\"花屋の受付・本店と駅前😀\"', 1)",
 	).run();
 	const answer = await call("/manifest.webmanifest");
 	expect(answer.headers.get("content-type")).toContain("application/manifest+json");
 	expect(await answer.json()).toMatchObject({
-		name: "花屋の受付",
+		name: "花屋の受付・本店と駅前😀",
+		short_name: "花屋の受付・本店と駅前…",
 		start_url: "/",
 		display: "standalone",
 		icons: [{ sizes: "192x192" }, { sizes: "512x512" }, { sizes: "512x512", purpose: "maskable" }],

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { momentText } from "#domain/shown-time.ts";
+import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { Card, CardList } from "../../ui/CardList.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
@@ -31,7 +32,7 @@ export function DeviceList({ devices, fingerprint }: DeviceListProps) {
 function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) {
 	const { id, name, operator_name, is_own, seen_at, is_asleep } = device;
 	const { busy, run } = useBusy();
-	const label = is_own ? name : `${operator_name}の${name}`;
+	const label = is_own ? name : DEVICE_TEXTS.of(operator_name, name);
 	const remove = async () => {
 		const isSure = await ask({
 			title: "端末の登録を解除します",
