@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_PASSKEYS } from "#domain/operators/passkey.ts";
+import { MAX_PASSKEYS, passkeyLogin } from "#domain/operators/passkey.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { MINUTE } from "#domain/time.ts";
+import { openSession } from "#functions/auth/session.ts";
+import { logInByPasskey, takeSecondByPasskey } from "#functions/operators/passkeys/log-in.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -331,6 +333,36 @@ describe("a passkey after the password", () => {
 		const lost = await first();
 		const byCode = await post("/api/login/second", { token: lost.second_step, code: codes[0]! });
 		expect(byCode.status).toBe(200);
+	});
+
+	test.each([
+		["the passkey was removed", true, "delete from operator_passkeys where operator_id = ?"],
+		[
+			"the passkey was removed, after the password",
+			false,
+			"delete from operator_passkeys where operator_id = ?",
+		],
+		["the password was changed", false, "update operators set password_hash = 'x' where id = ?"],
+		["they were shut out", true, "update operators set disabled_at = 1 where id = ?"],
+	])("opens no session where, after it was taken, %s", async (_what, alone, change) => {
+		const device = new Authenticator();
+		await register(device);
+		const party = { id: "console.test", origin: "http://console.test" };
+		const take = async () => {
+			const ctx = clock.context();
+			const { second_step: token } = await first();
+			const signed = await device.sign(alone ? await beginLogin() : await beginSecond(token));
+			const input = { signed: passkeyLogin.parse({ signed }).signed, party, network: "203.0.113.9" };
+			const { still } = alone
+				? await logInByPasskey({ ctx, input })
+				: await takeSecondByPasskey({ ctx, input: { ...input, token } });
+			return { ctx, still };
+		};
+		const undisturbed = await take();
+		expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
+		const { ctx, still } = await take();
+		await rows(`${change} returning 1`, person.id);
+		expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 	});
 
 	test("is one's own, and signs for this login alone", async () => {
