@@ -5,9 +5,16 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { openSession } from "#functions/auth/session.ts";
 import { takeSecondStep } from "#functions/operators/two-factor/second-step.ts";
+import { confirmTotp } from "#functions/operators/two-factor/totp-setup.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 
@@ -112,6 +119,17 @@ describe("setting an authenticator up", () => {
 		]);
 		expect(await rows("select totp_step from operators where id = ?", person.id)).toEqual(before);
 		expect(await countRows("operator_recovery_codes")).toBe(10);
+	});
+
+	test("is not done by a session that was ended meanwhile: it would be a way back in", async () => {
+		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
+		const input = { setup: begun.setup, code: codeOf(begun.secret) };
+		// Has no session any more.
+		const confirming = confirmTotp({ ctx: operatorContext(clock, person), input });
+		await expect(confirming).rejects.toMatchObject({ status: 422 });
+		expect(await countRows("operators", "totp_secret is not null")).toBe(0);
+		expect(await countRows("operator_recovery_codes")).toBe(0);
+		expect((await call("/api/session", { as })).status).toBe(200);
 	});
 
 	test("of somebody else with what one was told oneself, or too late, is refused", async () => {
