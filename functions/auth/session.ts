@@ -164,6 +164,13 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	};
 }
 
+/**
+ * That the session which asks has not been ended meanwhile: asked by the statement that gives its operator a new way in,
+ * since that way would outlast what ended it.
+ */
+export const sessionStands = (tokenHash: string): SQL =>
+	sql`exists (select 1 from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
+
 /** Valid sessions, joined with their operators. */
 const isLive = (now: number) =>
 	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));

@@ -34,9 +34,8 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
 		return role !== undefined && inviter !== undefined && mayInviteTo(reachOf(role), reachOf(inviter));
 	};
-	const roleNames = new Map(all.map(({ id, name }) => [id, name]));
 	const names = new Map(people.map(({ id, name }) => [id, name]));
-	const roleOf = (id: number) => ({ id, name: roleNames.get(id) ?? "" });
+	const roleOf = (id: number) => ({ id, name: roleById.get(id)?.name ?? "" });
 	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
 	return {
 		operators: people.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({

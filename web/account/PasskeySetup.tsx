@@ -3,6 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 import { useState } from "react";
 import { deviceOf } from "#domain/operators/device.ts";
 import { type MadePasskey, newPasskey, passkeyName } from "#domain/operators/passkey.ts";
+import { isRefused } from "../api/error.ts";
 import { makeKey } from "../passkeys/ask-device.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -20,11 +21,16 @@ interface PasskeySetupProps {
 /** Registers a passkey: the password, its name, and what the device asks for. */
 export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 	const [options, setOptions] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null);
-	if (options) return <NewKey options={options} onDone={onDone} onClose={onClose} />;
+	const [refusal, setRefusal] = useState("");
+	const beginAnew = (reason: string) => {
+		setRefusal(reason);
+		setOptions(null);
+	};
+	if (options) return <NewKey options={options} onDone={onDone} onClose={onClose} onRefused={beginAnew} />;
 	return (
 		<PasswordModal
 			title="パスキーの登録"
-			message="確認のため、いまのパスワードを入力してください。"
+			message={`${refusal}確認のため、いまのパスワードを入力してください。`}
 			label="次へ"
 			send={beginPasskey}
 			onDone={setOptions}
@@ -33,11 +39,13 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 	);
 }
 
-function NewKey({
-	options,
-	onDone,
-	onClose,
-}: PasskeySetupProps & { options: PublicKeyCredentialCreationOptionsJSON }) {
+interface NewKeyProps extends PasskeySetupProps {
+	options: PublicKeyCredentialCreationOptionsJSON;
+	/** What was asked of the device is worth nothing any more: it is asked for anew. */
+	onRefused: (reason: string) => void;
+}
+
+function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 	const [draft, setDraft] = useState({ name: deviceOf(navigator.userAgent) });
 	// A device makes one key; what it made is sent again where the answer was lost.
 	const [made, setMade] = useState<MadePasskey | null>(null);
@@ -46,7 +54,10 @@ function NewKey({
 		send: async ({ name }, headers) => {
 			const key = made ?? newPasskey.shape.made.parse(await makeKey(options));
 			setMade(key);
-			return confirmPasskey({ name, made: key }, headers);
+			return confirmPasskey({ name, made: key }, headers).catch((reason) => {
+				if (isRefused(reason)) onRefused(reason.message);
+				throw reason;
+			});
 		},
 		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
 		done: "パスキーを登録しました",

@@ -74,9 +74,9 @@ export async function takeSecondByPasskey({
 	input: Login["input"] & { token: string };
 }): Promise<LoggedIn> {
 	const operator = await openedSecondStep(ctx, token);
-	await signer(ctx, input, `second:${operator.id}`, operator.id);
+	const { still } = await signer(ctx, input, `second:${operator.id}`, operator.id);
 	await closeSecondStep(ctx, token);
-	return operator;
+	return { ...operator, still: sql`${operator.still} and ${still}` };
 }
 
 /**

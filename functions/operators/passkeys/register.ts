@@ -9,6 +9,7 @@ import { CHALLENGE_LASTS, MAX_PASSKEYS, type MadePasskey } from "#domain/operato
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
+import { sessionStands } from "../../auth/session.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { leaveRooms } from "../../rooms/leave.ts";
@@ -62,7 +63,7 @@ interface Confirm {
  * Takes a passkey into use. Whose first second step it is gets recovery codes, and is out everywhere else: those sessions
  * were opened without one.
  * @throws Refusal 422 for an answer that does not hold, or of a challenge that is over; 409 where the second step was
- * changed meanwhile.
+ * changed meanwhile, or the session ended.
  */
 export async function confirmPasskey({ ctx, input: { name, made, party } }: Confirm) {
 	const { id, tokenHash } = ctx.operator;
@@ -84,7 +85,7 @@ export async function confirmPasskey({ ctx, input: { name, made, party } }: Conf
 			sql`${insertInto(
 				operatorPasskeys,
 				{ ...key, operatorId: id, transports: made.response.transports, name, createdAt: ctx.now },
-				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${had}
+				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${had} and ${sessionStands(tokenHash)}
 					and (select count(*) from ${operatorPasskeys} where operator_id = ${id}) < ${MAX_PASSKEYS}`,
 			)} on conflict do nothing`,
 		),

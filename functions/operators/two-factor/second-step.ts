@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { operators, roles } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
@@ -84,7 +84,8 @@ export async function takeSecondStep({ ctx, input }: SecondStep): Promise<Logged
 	const operator = await openedSecondStep(ctx, input.token);
 	const place = { email: `second:${operator.id}`, network: "" };
 	assertUnlocked(ctx, await lockOf(ctx, place));
-	if (!(await uses(ctx, operator, input.code))) {
+	const isHeld = await uses(ctx, operator, input.code);
+	if (!isHeld) {
 		const [counted] = await ctx.db.batch([
 			countFailure(ctx, place),
 			auditOfChange(ctx, {
@@ -107,38 +108,45 @@ export async function takeSecondStep({ ctx, input }: SecondStep): Promise<Logged
 			subjectId: operator.id,
 		},
 	);
-	return operator;
+	return { ...operator, still: sql`${operator.still} and ${isHeld}` };
 }
 
-/** Uses a code up; false for one that is wrong, or was used before. The statement that uses it decides. */
+/**
+ * Uses a code up. The statement that uses it decides.
+ * @returns whether what it came from is theirs still, as a condition on `operators`; undefined for a code that is wrong,
+ * or was used before
+ */
 async function uses(
 	ctx: Ctx,
 	{ id, totpSecret }: { id: number; totpSecret: string | null },
 	code: string,
-): Promise<boolean> {
+): Promise<SQL | undefined> {
 	if (!isTotp(code)) {
+		const codeHash = hashOfCode(ctx, id, code);
 		const used = await ctx.db
 			.update(recoveryCodes)
 			.set({ usedAt: ctx.now })
 			.where(
 				and(
 					eq(recoveryCodes.operatorId, id),
-					eq(recoveryCodes.codeHash, hashOfCode(ctx, id, code)),
+					eq(recoveryCodes.codeHash, codeHash),
 					isNull(recoveryCodes.usedAt),
 				),
 			)
 			.returning({ operatorId: recoveryCodes.operatorId });
-		return used.length > 0;
+		return used.length === 0
+			? undefined
+			: sql`exists (select 1 from ${recoveryCodes} where operator_id = ${id} and code_hash = ${codeHash})`;
 	}
 	const secret = totpSecret && (await unseal(ctx.env.APP_KEY, totpOf(id), totpSecret));
 	const step = secret ? stepOf(secret, code, ctx.now) : null;
-	if (step === null) return false;
+	if (step === null) return undefined;
 	const used = await rowsOf<{ id: number }>(
 		ctx.db,
 		sql`update ${operators} set totp_step = ${step}
 			where id = ${id} and (totp_step is null or totp_step < ${step}) returning id`,
 	);
-	return used.length > 0;
+	return used.length === 0 ? undefined : sql`${operators.totpSecret} = ${totpSecret}`;
 }
 
 const over = () => invalid("ERROR", OPERATOR_TEXTS.secondStepOver);

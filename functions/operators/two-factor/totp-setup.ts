@@ -9,6 +9,7 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
+import { sessionStands } from "../../auth/session.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { leaveRooms } from "../../rooms/leave.ts";
@@ -73,7 +74,7 @@ export async function confirmTotp({
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set totp_secret = ${totpSecret}, totp_step = ${step}
-				where id = ${id} and totp_secret is ${claims.replaces} returning id`,
+				where id = ${id} and totp_secret is ${claims.replaces} and ${sessionStands(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.on", subjectType: "operator", subjectId: id }),
 		rowsOf<{ token_hash: string }>(

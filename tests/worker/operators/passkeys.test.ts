@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_PASSKEYS } from "#domain/operators/passkey.ts";
+import { MAX_PASSKEYS, newPasskey, passkeyLogin } from "#domain/operators/passkey.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { MINUTE } from "#domain/time.ts";
+import { openSession } from "#functions/auth/session.ts";
+import { logInByPasskey, takeSecondByPasskey } from "#functions/operators/passkeys/log-in.ts";
+import { confirmPasskey } from "#functions/operators/passkeys/register.ts";
+import { tick } from "#functions/tick.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -53,6 +63,15 @@ async function register(device: Authenticator, by = as, name = "鍵") {
 	expect(response.status).toBe(200);
 	return ((await response.json()) as { recovery_codes: string[] }).recovery_codes;
 }
+
+/** A key of theirs that no device has. */
+const storeKey = (credentialId: string) =>
+	rows(
+		`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
+		values (?, ?, 'x', 0, '[]', '鍵', 1) returning id`,
+		person.id,
+		credentialId,
+	);
 
 const beginLogin = async (): Promise<Options> => {
 	come();
@@ -161,15 +180,45 @@ describe("a passkey", () => {
 	});
 
 	test("is one of twenty at most", async () => {
-		for (let at = 0; at < MAX_PASSKEYS; at++)
-			await rows(
-				`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
-				values (?, ?, 'x', 0, '[]', '鍵', 1) returning id`,
-				person.id,
-				`credential-${at}`,
-			);
+		for (let at = 0; at < MAX_PASSKEYS; at++) await storeKey(`credential-${at}`);
 		const begun = await post("/api/account/passkeys/begin", { password: PASSWORD }, as);
 		expect(await answerOf(begun)).toEqual(refusedBy(PASSKEY_TEXTS.tooMany(MAX_PASSKEYS)));
+	});
+
+	test("is one of twenty also where two devices are registered in the same moment", async () => {
+		await register(new Authenticator());
+		for (let at = 0; at < MAX_PASSKEYS - 2; at++) await storeKey(`credential-${at}`);
+		const made = [
+			await new Authenticator().make(await begin()),
+			await new Authenticator().make(await begin()),
+		];
+		const both = await Promise.all(made.map((each) => confirm(each)));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+		expect(await countRows("operator_passkeys")).toBe(MAX_PASSKEYS);
+	});
+
+	test("is not registered by a session that was ended meanwhile: it would be a way back in", async () => {
+		const made = newPasskey.parse({ name: "鍵", made: await new Authenticator().make(await begin()) });
+		const confirming = confirmPasskey({
+			// Has no session any more.
+			ctx: operatorContext(clock, person),
+			input: { ...made, party: { id: "console.test", origin: "http://console.test" } },
+		});
+		await expect(confirming).rejects.toMatchObject({ status: 409 });
+		expect(await countRows("operator_passkeys")).toBe(0);
+		expect(await countRows("operator_recovery_codes")).toBe(0);
+		expect((await call("/api/session", { as })).status).toBe(200);
+	});
+
+	test("is asked for by challenges that are gone once they are over, whoever asked", async () => {
+		await begin();
+		await beginLogin();
+		await tick(clock.context());
+		expect(await countRows("webauthn_challenges")).toBe(2);
+		wait(6 * MINUTE);
+		await beginLogin();
+		await tick(clock.context());
+		expect(await countRows("webauthn_challenges")).toBe(1);
 	});
 
 	test("is named and removed by its operator alone; whoever was in by it is out", async () => {
@@ -331,6 +380,36 @@ describe("a passkey after the password", () => {
 		const lost = await first();
 		const byCode = await post("/api/login/second", { token: lost.second_step, code: codes[0]! });
 		expect(byCode.status).toBe(200);
+	});
+
+	test.each([
+		["the passkey was removed", true, "delete from operator_passkeys where operator_id = ?"],
+		[
+			"the passkey was removed, after the password",
+			false,
+			"delete from operator_passkeys where operator_id = ?",
+		],
+		["the password was changed", false, "update operators set password_hash = 'x' where id = ?"],
+		["they were shut out", true, "update operators set disabled_at = 1 where id = ?"],
+	])("opens no session where, after it was taken, %s", async (_what, alone, change) => {
+		const device = new Authenticator();
+		await register(device);
+		const party = { id: "console.test", origin: "http://console.test" };
+		const take = async () => {
+			const ctx = clock.context();
+			const { second_step: token } = await first();
+			const signed = await device.sign(alone ? await beginLogin() : await beginSecond(token));
+			const input = { signed: passkeyLogin.parse({ signed }).signed, party, network: "203.0.113.9" };
+			const { still } = alone
+				? await logInByPasskey({ ctx, input })
+				: await takeSecondByPasskey({ ctx, input: { ...input, token } });
+			return { ctx, still };
+		};
+		const undisturbed = await take();
+		expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
+		const { ctx, still } = await take();
+		await rows(`${change} returning 1`, person.id);
+		expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 	});
 
 	test("is one's own, and signs for this login alone", async () => {

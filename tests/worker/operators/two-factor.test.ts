@@ -3,9 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { LOCK_AFTER } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
+import { openSession } from "#functions/auth/session.ts";
+import { takeSecondStep } from "#functions/operators/two-factor/second-step.ts";
+import { confirmTotp } from "#functions/operators/two-factor/totp-setup.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 
@@ -112,6 +121,17 @@ describe("setting an authenticator up", () => {
 		expect(await countRows("operator_recovery_codes")).toBe(10);
 	});
 
+	test("is not done by a session that was ended meanwhile: it would be a way back in", async () => {
+		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
+		const input = { setup: begun.setup, code: codeOf(begun.secret) };
+		// Has no session any more.
+		const confirming = confirmTotp({ ctx: operatorContext(clock, person), input });
+		await expect(confirming).rejects.toMatchObject({ status: 422 });
+		expect(await countRows("operators", "totp_secret is not null")).toBe(0);
+		expect(await countRows("operator_recovery_codes")).toBe(0);
+		expect((await call("/api/session", { as })).status).toBe(200);
+	});
+
 	test("of somebody else with what one was told oneself, or too late, is refused", async () => {
 		const other = await buildOperator({ password: PASSWORD });
 		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
@@ -185,6 +205,33 @@ describe("logging in with a second step", () => {
 			{ ERROR: [OPERATOR_TEXTS.secondStepOver] },
 		]);
 	});
+
+	test.each([
+		["an authenticator that was replaced", "totp", "update operators set totp_secret = 'x' where id = ?"],
+		[
+			"a recovery code whose like were made anew",
+			"code",
+			"delete from operator_recovery_codes where operator_id = ?",
+		],
+		["a password that was changed", "code", "update operators set password_hash = 'x' where id = ?"],
+	])(
+		"opens no session by %s after it was taken: it would outlast what ended the others",
+		async (_what, by, change) => {
+			const { secret, codes } = await setUp();
+			const take = async () => {
+				const ctx = clock.context();
+				const code = by === "totp" ? codeOf(secret) : codes.pop()!.replace("-", "");
+				const input = { token: await firstStep(), code, network: "203.0.113.9" };
+				return { ctx, ...(await takeSecondStep({ ctx, input })) };
+			};
+			const undisturbed = await take();
+			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
+			wait(MINUTE);
+			const { ctx, still } = await take();
+			await rows(`${change} returning 1`, person.id);
+			expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
+		},
+	);
 
 	test("is over for somebody who was shut out meanwhile", async () => {
 		const { secret } = await setUp();
