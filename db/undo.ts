@@ -13,7 +13,7 @@ export const undoParts = sqliteTable(
 		undoKey: text("undo_key").notNull(),
 		/** The page of a job; 0 of what is done at once. */
 		page: integer("page").notNull(),
-		/** What its content is (`functions/auth/undo-parts.ts`). */
+		/** What its content is: one of `UNDO_PART`. */
 		what: text("what").notNull(),
 		/** The tag; 0 where the part is of no single thing. */
 		subjectId: integer("subject_id").notNull(),

@@ -6,15 +6,15 @@ export const UNDO_KEPT_FOR = 30 * DAY;
 /** How long the offer to take it back stands right after it. */
 export const UNDO_OFFERED_FOR = 10 * SECOND;
 
-/** What a row of `undo_parts` is of, and its content. */
+/** What a row of `undo_parts` is of, and the objects that its content lists. */
 export const UNDO_PART = {
-	/** Friends who did not have the tag: ids. */
+	/** Friends who did not have the tag: `{friend}`. */
 	tagOn: "tag-on",
-	/** Friends from whom it was taken: pairs of an id and since when they had it. */
+	/** Friends from whom it was taken, and since when they had it: `{friend, since}`. */
 	tagOff: "tag-off",
-	/** Friends from whom another tag took it by replacing it: the same with the other tag's id. */
+	/** Friends from whom another tag took it by replacing it: `{friend, since, by}`. */
 	tagReplaced: "tag-replaced",
-	/** Items with the folder in which they lay: pairs of ids. */
+	/** Items with the folder in which they lay: `{id, folder}`. */
 	move: "move",
 } as const;
 

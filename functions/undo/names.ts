@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
+import { mayReadChange } from "#domain/operators/audit.ts";
 import { listNames } from "#domain/texts/width.ts";
 import type { ItemKinds } from "../explorer/routes.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -12,16 +13,23 @@ import { reversalOf } from "./reversals/registry.ts";
 const NAMED = 5;
 const NAME_LENGTH = 30;
 
-/** What entries that can be taken back are of, by name, deleted things too: one statement for each kind, in one trip. */
+/**
+ * What entries that can be taken back are of, by name, deleted things too: one statement for each kind, in one trip. An
+ * entry whose change the operator may not read has none.
+ */
 export async function namesOfEntries(
 	ctx: OperatorCtx,
 	kinds: ItemKinds,
 	entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<number, string>> {
-	const named = entries.flatMap((entry) => {
-		const of = entry.undoKey === null ? undefined : reversalOf(entry.verb)?.items(entry);
-		return of ? [{ id: entry.id, ...of }] : [];
-	});
+	const named = entries
+		.filter(
+			({ undoKey, subjectType }) => undoKey !== null && mayReadChange(subjectType, ctx.operator.abilities),
+		)
+		.flatMap((entry) => {
+			const of = reversalOf(entry.verb)?.items(entry);
+			return of ? [{ id: entry.id, ...of }] : [];
+		});
 	const [first, ...rest] = [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, some]) =>
 		rowsOf<{ kind: KindName; id: number; name: string }>(
 			ctx.db,

@@ -39,7 +39,7 @@ export async function undo({ ctx, kinds, input }: Undo): Promise<Undone> {
 	}
 	for (;;) {
 		const step = await reversal.step({ ctx, entry, kinds });
-		await commit(ctx.db, [...begin(ctx, entry), ...step.statements, count(ctx, entry, step)]);
+		await commit(ctx.db, [...begin(ctx, entry), count(ctx, entry, step), ...step.statements]);
 		await announce(ctx.env, framesOf("friend", step.friendIds ?? []));
 		if (step.last) break;
 	}
@@ -80,8 +80,8 @@ const begin = (ctx: OperatorCtx, { id, verb, subjectType, subjectId }: AuditEntr
 	}),
 ];
 
-/** Each part is counted once: by whoever else takes it back at the same time it has been changed by then. */
-const count = (ctx: OperatorCtx, { id }: AuditEntry, { done, left, last }: Step): Statement =>
+/** Each part is counted once, before it is taken back: who presses at the same time finds it taken back. */
+const count = (ctx: OperatorCtx, { id }: AuditEntry, { done, left, last, isLeft }: Step): Statement =>
 	ctx.db
 		.update(undos)
 		.set({
@@ -89,4 +89,4 @@ const count = (ctx: OperatorCtx, { id }: AuditEntry, { done, left, last }: Step)
 			left: sql`${undos.left} + ${left}`,
 			...(last && { finishedAt: ctx.now }),
 		})
-		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null`);
+		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isLeft ?? sql`1`}`);

@@ -18,7 +18,8 @@ interface Restore {
  * was let go, or that cannot be saved now, with each reason at its place
  */
 export async function restoreVersion({ ctx, input: { number, newest, ...item } }: Restore): Promise<void> {
-	await assertThere(ctx, item);
+	// Read before the newest version is: whoever saves after that is not saved over.
+	const { version } = await assertThere(ctx, item);
 	const content = await contentOf(ctx, item, number);
 	const at = await newestOf(ctx, item);
 	// The answer to the same request may have been lost.
@@ -26,7 +27,7 @@ export async function restoreVersion({ ctx, input: { number, newest, ...item } }
 	if (at !== newest) throw changedByOther();
 	if (number === newest) throw invalid("ERROR", VERSION_TEXTS.same);
 	try {
-		await item.of.restore({ ctx, id: item.id, number, content });
+		await item.of.restore({ ctx, id: item.id, version, number, content });
 	} catch (error) {
 		throw error instanceof Refusal && error.status === 422
 			? await atPlaces(ctx, error, { item, number, content })

@@ -11,14 +11,15 @@ export interface OfItem {
 	id: number;
 }
 
-/** Refuses an item that is not there. @throws Refusal 404 */
-export async function assertThere(ctx: Ctx, { of, id }: OfItem): Promise<void> {
+/** Refuses an item that is not there. @returns at which save it is @throws Refusal 404 */
+export async function assertThere(ctx: Ctx, { of, id }: OfItem): Promise<{ version: number }> {
 	const { table, within = sql`1` } = of.kind;
-	const [there] = await rowsOf(
+	const [there] = await rowsOf<{ version: number }>(
 		ctx.db,
-		sql`select 1 from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${within}`,
+		sql`select ${table.version} as version from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${within}`,
 	);
 	if (!there) throw notFound();
+	return there;
 }
 
 /** A version; undefined where it was let go. */

@@ -34,6 +34,12 @@ export class TestClock {
 		this.now += milliseconds;
 	}
 
+	/** The same where pages are called again afterwards. */
+	pass(milliseconds: number): void {
+		this.advance(milliseconds);
+		this.rule();
+	}
+
 	/** Calls of pages meet this clock's time from here on, as far as the machine's clock does not run on. */
 	rule(): this {
 		shiftClock(this.now - machineNow());

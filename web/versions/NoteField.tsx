@@ -40,7 +40,7 @@ export function NoteField({ kind, id, number, note, onDone }: NoteFieldProps) {
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
 					maxLength={MAX_VERSION_NOTE}
-					data-autofocus
+					autoFocus
 				/>
 				<Group gap="xs">
 					<Button type="submit" loading={busy}>

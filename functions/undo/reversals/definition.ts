@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import type { auditLog } from "#db/operators.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
@@ -11,6 +12,8 @@ export type AuditEntry = typeof auditLog.$inferSelect;
 /** A part of taking something back: one transaction. */
 export interface Step extends Undone {
 	statements: Statement[];
+	/** Holds until its statements are run; somebody else may have run them since it was reckoned. */
+	isLeft?: SQL;
 	/** Nothing of it is left after this. */
 	last: boolean;
 	/** Whose consoles are told. */

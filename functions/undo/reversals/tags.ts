@@ -41,6 +41,7 @@ export const tagsOfMany: Reversal = {
 			friendIds: await friendsOf(ctx, chosen),
 			last: parts.length <= PARTS_AT_ONCE,
 			statements: statementsOf(ctx, chosen, ids),
+			...(ids.length > 0 && { isLeft: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),
 		};
 	},
 };

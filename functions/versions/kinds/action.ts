@@ -10,8 +10,8 @@ import { defineVersionedItems } from "./definition.ts";
 export const action = defineVersionedItems<ActionContent>({
 	name: "action",
 	kind: actionKind,
-	restore: async ({ ctx, id, number, content }) => {
-		const { group_id, version } = await showAction({ ctx, input: { id } });
+	restore: async ({ ctx, id, version, number, content }) => {
+		const { group_id } = await showAction({ ctx, input: { id } });
 		const parsed = registerInput.safeParse({ ...content, aid: id, is_template: 1, group_id, version });
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		await registerAction({ ctx, input: parsed.data, restoredFrom: number });

@@ -5,6 +5,8 @@ import type { OperatorCtx } from "../../http/types.ts";
 interface Restoring<Content> {
 	ctx: OperatorCtx;
 	id: number;
+	/** At which save the item was when it was asked for: another one since is 409. */
+	version: number;
 	/** The version that is gone back to. */
 	number: number;
 	content: Content;

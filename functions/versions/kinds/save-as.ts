@@ -13,8 +13,8 @@ interface SaveAs {
 	id: number;
 	number: number;
 	content: object;
-	/** The version of the item that what else is saved was reckoned from; by default the present one. */
-	version?: number;
+	/** At which save the item was when it was asked for. */
+	version: number;
 	/** What no version holds, of the item as it is. */
 	stays: (item: Raw) => object;
 	/** Further statements of the same transaction. */
@@ -28,12 +28,12 @@ export async function saveAs({
 	id,
 	number,
 	content,
+	version,
 	stays,
 	also,
-	...from
 }: SaveAs): Promise<void> {
 	const item = await showItem(ctx, kind, id);
-	const { group_id, version }: Raw = { ...item, ...from };
+	const { group_id }: Raw = item;
 	const parsed = kind.save!.schema.safeParse({ ...content, ...stays(item), group_id, version });
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	await saveItem({

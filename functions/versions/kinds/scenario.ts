@@ -17,7 +17,7 @@ import { saveAs } from "./save-as.ts";
 export const scenario = defineVersionedItems<ScenarioContent>({
 	name: "scenario",
 	kind: scenarioKind,
-	restore: async ({ ctx, id, number, content: { steps: held, ...content } }) => {
+	restore: async ({ ctx, id, version, number, content: { steps: held, ...content } }) => {
 		const before = await storedSteps(ctx, SCENARIO_STEPS, id);
 		if (!before) throw notFound();
 		const known = new Set(before.steps.map((step) => step.id));
@@ -28,7 +28,7 @@ export const scenario = defineVersionedItems<ScenarioContent>({
 		const { steps } = parsed.data;
 		await checkSteps(ctx, steps, before.steps);
 		await saveAs({
-			...{ ctx, kind: scenarioKind, id, number, content, version: before.version },
+			...{ ctx, kind: scenarioKind, id, version, number, content },
 			stays: ({ is_run }) => ({ is_run }),
 			also: () => stepStatements(ctx, SCENARIO_STEPS, { id, steps }, before.steps),
 		});

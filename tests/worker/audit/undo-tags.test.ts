@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { workSearchJobs } from "#functions/friend-search/jobs/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { deadAfter, planOf } from "#tests/support/database.ts";
+import { counted, deadAfter, interruptedAt, planOf } from "#tests/support/database.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -21,11 +21,6 @@ beforeEach(async () => {
 	clock = new TestClock("2026-11-20 10:00").rule();
 	as = await signedInOperator({ isAdmin: true, abilities: [] });
 });
-
-function later(milliseconds: number): void {
-	clock.advance(milliseconds);
-	clock.rule();
-}
 
 interface Changed {
 	count: number;
@@ -55,9 +50,9 @@ describe("tags that were put on many friends", () => {
 			await buildFriend(),
 		];
 		const { undo: entry } = await change([got, had, again], [vip]);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		await change([again], [vip], 1);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		await change([again], [vip]);
 		expect(await undone(entry!, as)).toEqual({ done: 1, left: 1 });
 		expect(await Promise.all([got, had, again].map(tagIdsOf))).toEqual([[], [vip.id], [vip.id]]);
@@ -71,7 +66,7 @@ describe("tags that were put on many friends", () => {
 		const since = await sinceOf(friend, old);
 		const { undo: entry } = await change([friend], [next]);
 		expect(await tagIdsOf(friend)).toEqual([next.id]);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		const runs = (await countRows("runs")) + (await countRows("pending_runs"));
 		await undone(entry!, as);
 		expect(await tagIdsOf(friend)).toEqual([old.id]);
@@ -84,7 +79,7 @@ describe("tags that were put on many friends", () => {
 		const friends = [await buildFriend(), await buildFriend()];
 		const { undo: entry } = await change(friends, [few]);
 		expect(await countRows("friend_tags", `tag_id = ${few.id}`)).toBe(1);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		expect(await undone(entry!, as)).toMatchObject({ done: 1 });
 		expect(await countRows("friend_tags", `tag_id = ${few.id}`)).toBe(0);
 	});
@@ -100,7 +95,7 @@ describe("tags that were taken off many friends", () => {
 		];
 		const since = await sinceOf(first, few);
 		const { undo: entry } = await change([first, second], [few], 1);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		await change([newcomer], [few]);
 		expect(await undone(entry!, as)).toEqual({ done: 1, left: 1 });
 		expect(await tagIdsOf(first)).toEqual([few.id]);
@@ -126,9 +121,21 @@ test("a restricted operator takes back their own, of the friends whom they see",
 	const [stays, leaves] = [await buildFriend({ tagIds: [own.id] }), await buildFriend({ tagIds: [own.id] })];
 	const { undo: entry } = await change([stays, leaves], [vip], 0, staff);
 	await change([leaves], [own], 1);
-	later(MINUTE);
+	clock.pass(MINUTE);
 	expect(await undone(entry!, staff)).toEqual({ done: 1, left: 1 });
 	expect(await tagIdsOf(leaves)).toEqual([vip.id]);
+});
+
+test("the log names the tags to who may read what was done to friends, and to nobody else", async () => {
+	const { undo: entry } = await change([await buildFriend()], [await buildTag({ name: "VIP" })]);
+	const namesFor = async (by: Session) => {
+		const { entries } = await ask<{ entries: { id: number; names: string | null }[] }>("/api/audit", {
+			as: by,
+		});
+		return entries.find(({ id }) => id === entry)?.names;
+	};
+	expect(await namesFor(as)).toBe("VIP");
+	expect(await namesFor(await signedInOperator({ abilities: ["audit-read"] }))).toBeNull();
 });
 
 /** As many parts as two transactions take back. */
@@ -167,10 +174,10 @@ describe("a job over all friends", () => {
 		const entry = await entryOf("friend.tags.all");
 		const early = await undo(entry, as);
 		expect([early.status, await early.json()]).toEqual([422, { ERROR: [UNDO_TEXTS.jobRunning] }]);
-		later(MINUTE);
+		clock.pass(MINUTE);
 		await workSearchJobs(clock.context());
 		expect(await tagIdsOf(got)).toEqual([vip.id]);
-		later(DAY);
+		clock.pass(DAY);
 		expect(await undone(entry, as)).toEqual({ done: 1, left: 0 });
 		expect([await tagIdsOf(got), await tagIdsOf(had)]).toEqual([[], [vip.id]]);
 	});
@@ -189,12 +196,32 @@ describe("a job over all friends", () => {
 		expect(await rows("select detail from audit_log where verb = 'undo'")).toHaveLength(1);
 	});
 
-	test("is found by its parts off an index", async () => {
-		await manyParts();
-		const plan = await planOf(env.DB, {
-			sql: "select id from undo_parts where undo_key = ? and undone_at is null order by id limit 21",
-			parameters: ["job-1"],
+	test("pressed by two at the same time is counted once", async () => {
+		const { entry, tag } = await manyParts();
+		const busy = interruptedAt(env.DB, /insert into "undos"/, async () => void (await undone(entry, as)));
+		const answer = await undo(entry, as, { env: { DB: busy } });
+		expect([answer.status, await answer.json()]).toEqual([200, { done: 25, left: 0 }]);
+		expect(await countRows("friend_tags", `tag_id = ${tag.id}`)).toBe(0);
+		expect(await rows("select detail from audit_log where verb = 'undo'")).toHaveLength(1);
+	});
+
+	test("pressed by two, one of them dead on the way, is counted once", async () => {
+		const { entry } = await manyParts();
+		const dead = deadAfter(env.DB, /insert into "undos"/);
+		const busy = interruptedAt(env.DB, /insert into "undos"/, async () => {
+			expect((await undo(entry, as, { env: { DB: dead } })).status).toBe(500);
 		});
-		expect(plan.join()).toMatch(/undo_parts USING INDEX undo_parts_key/);
+		const answer = await undo(entry, as, { env: { DB: busy } });
+		expect([answer.status, await answer.json()]).toEqual([200, { done: 25, left: 0 }]);
+	});
+
+	test("is found by its parts off an index", async () => {
+		const { entry } = await manyParts();
+		const { database, trips } = counted(env.DB);
+		await undo(entry, as, { env: { DB: database } });
+		const asked = trips.flat().filter(({ sql }) => sql.includes("undo_parts"));
+		expect(asked.length).toBeGreaterThan(0);
+		for (const each of asked)
+			expect((await planOf(env.DB, each)).join()).not.toMatch(/SCAN (p|undo_parts)\b/);
 	});
 });

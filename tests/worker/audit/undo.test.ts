@@ -26,12 +26,6 @@ beforeEach(async () => {
 	as = await signedInOperator({ isAdmin: true, abilities: [] });
 });
 
-/** Time passes between what is done. */
-function later(milliseconds: number): void {
-	clock.advance(milliseconds);
-	clock.rule();
-}
-
 interface Deed {
 	undo?: number;
 }
@@ -50,7 +44,7 @@ describe.each(KIND_NAMES)("what was done with items of the kind %s", (kind) => {
 		const { undo: entry } = await remove(kind, id);
 		expect(await rowOf(kind, as, id)).toBeUndefined();
 		expect(entry).toBe(await entryOf(`${kind}.delete`));
-		later(MINUTE);
+		clock.pass(MINUTE);
 		expect(await undone(entry!, as)).toEqual({ done: 1, left: 0 });
 		const after = await rowOf(kind, as, id);
 		expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
@@ -128,7 +122,7 @@ describe("what a deletion ended", () => {
 		const mover = await subscribe(moves, id);
 		const { undo: entry } = await remove("scenario", id);
 		await subscribe(moves, other);
-		later(3 * HOUR);
+		clock.pass(3 * HOUR);
 		expect(await undone(entry!, as)).toEqual({ done: 1, left: 0 });
 		expect((await stepsOf("scenario", as, id)).steps.map(({ id, inputs }) => ({ id, inputs }))).toEqual(
 			before.steps.map(({ id, inputs }) => ({ id, inputs })),
@@ -158,7 +152,7 @@ describe("what a deletion ended", () => {
 		expect(await rows("select state from friend_reminders where id = ?", set)).toEqual([
 			{ state: "cancelled" },
 		]);
-		later(HOUR);
+		clock.pass(HOUR);
 		await undone(entry!, as);
 		const [now] = await rows<{ state: string; done_until: number }>(
 			"select state, done_until from friend_reminders where id = ?",
@@ -226,7 +220,7 @@ describe("who takes something back", () => {
 		const id = await makeItem("tag", as, { name: "常連" });
 		const { undo: entry } = await remove("tag", id);
 		const created = await entryOf("tag.create");
-		later(UNDO_KEPT_FOR + MINUTE);
+		clock.pass(UNDO_KEPT_FOR + MINUTE);
 		as = await signedInOperator({ isAdmin: true, abilities: [] });
 		const late = await undo(entry!, as);
 		expect([late.status, await late.json()]).toEqual([422, { ERROR: [UNDO_TEXTS.tooLate] }]);

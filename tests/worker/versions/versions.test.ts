@@ -13,7 +13,7 @@ import {
 } from "#domain/versions/kinds.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, planOf } from "#tests/support/database.ts";
+import { counted, failingAt, planOf, watched } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import {
 	buildUpload,
@@ -35,7 +35,7 @@ import {
 	signIn,
 } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { changesSince, countRows, rows, type Snapshot, snapshot } from "#tests/support/snapshot.ts";
 import { putSteps, saveSteps, stepAt, stepsOf } from "#tests/support/steps.ts";
 import { restore as rewrite, store } from "#tests/support/stored.ts";
 import { buildTemplate } from "#tests/support/templates.ts";
@@ -201,6 +201,26 @@ describe("going back", () => {
 		const gone = await goBack("template", as, id, 9);
 		expect([gone.status, await gone.json()]).toEqual([422, { ERROR: [VERSION_TEXTS.gone] }]);
 		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("changes nothing over a save that comes between looking and writing", async () => {
+		for (const kind of VERSIONED) {
+			const id = await makeItem(kind, as, { name: "はじめ" });
+			await CHANGED[kind].save(id);
+			const rename = (name: string) => crudOk(kind, as, { action: "editItem", item_id: id, name });
+			let saved: Snapshot | undefined;
+			const busy = watched(env.DB, {
+				// What is newest was asked for a moment ago.
+				after: async (statements) => {
+					if (saved || !statements.some(({ sql }) => /from "item_versions".* limit/.test(sql))) return;
+					await rename("先に保存");
+					saved = await snapshot();
+				},
+			});
+			const answer = await goBack(kind, as, id, 1, { env: { DB: busy } });
+			expect([kind, answer.status]).toEqual([kind, 409]);
+			expect(await changesSince(saved!)).toEqual([]);
+		}
 	});
 
 	test("sent twice makes one version, also where the first answer was lost", async () => {
