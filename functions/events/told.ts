@@ -9,6 +9,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { type EventFacts, eventLabel, eventValues } from "#domain/events/telling.ts";
 import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
+import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
 
 interface Told {
@@ -44,16 +45,11 @@ export function toldStatement(ctx: Ctx, { flow, groupId, which, facts }: Told): 
 			{
 				actionId: sql`a.id`,
 				friendId: sql`r.friend_id`,
-				cause,
+				...firstRun(ctx, cause),
 				causeType: "event",
 				causeId: sql`r.id`,
 				causeLabel: eventLabel(facts, flow),
-				parentId: "",
-				rootId: cause,
-				depth: 0,
 				context: sql`json_insert(${JSON.stringify(context)} ${sql.join(ofRow)})`,
-				nextAttemptAt: ctx.now,
-				createdAt: ctx.now,
 			},
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
 				join ${actions} a on a.id = c.actions ->> ${`$.${flow}`}

@@ -31,7 +31,7 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			sql`select ${value} as value, ${figures} from ${landingVisits} v where ${ofLanding}
 				group by 1 order by visits desc, 1 limit ${VALUES_SHOWN}`,
 		);
-	const [[landing], [all], [first], days, source, staff, other] = await ctx.db.batch([
+	const [[landing], [all], [first], days, byM1, byM2, byM3] = await ctx.db.batch([
 		ctx.db
 			.select({ name: landings.name, groupId: landings.groupId })
 			.from(landings)
@@ -64,9 +64,9 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		dates,
 		visits_by_day: dates.map((_, day) => dayOf(day)?.visits ?? 0),
 		added_by_day: dates.map((_, day) => dayOf(day)?.added ?? 0),
-		by_m1: source.map((row) => ({ value: row.value, ...wireOf(row) })),
-		by_m2: staff.map((row) => ({ value: row.value, ...wireOf(row) })),
-		by_m3: other.map((row) => ({ value: row.value, ...wireOf(row) })),
+		by_m1: byM1.map((row) => ({ value: row.value, ...wireOf(row) })),
+		by_m2: byM2.map((row) => ({ value: row.value, ...wireOf(row) })),
+		by_m3: byM3.map((row) => ({ value: row.value, ...wireOf(row) })),
 	};
 }
 

@@ -8,6 +8,7 @@ import { landings, landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import { pendingRuns, runs } from "#db/runs.ts";
 import { DAY, SECOND } from "#domain/time.ts";
+import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
 import { wake } from "../queues/wake.ts";
 import { loginChannel } from "./login.ts";
@@ -45,25 +46,33 @@ export const tieStatements = (ctx: Ctx, friendIds: readonly number[]): Statement
 		? []
 		: tieOf(ctx, sql`f.id in ${among(friendIds)}`);
 
-/** Each may be done again: a friend is added by one visit, and an action runs once for it. */
+/**
+ * Each may be done again: a friend is added by one visit, and the action is left before that is written, so that it runs for
+ * nobody whom an earlier one added.
+ */
 const tieOf = (ctx: Ctx, ofFriends: SQL): Statement[] => [
 	execute(
 		ctx.db,
 		sql`update ${landingVisits} as v set friend_id = f.id from ${friends} f
 			where ${ofFriends} and v.line_user_id = f.line_user_id and v.friend_id is null and v.line_user_id is not null`,
 	),
+	leaveActions(ctx, ofFriends),
 	execute(
 		ctx.db,
-		// The last one before the friend was added.
-		sql`update ${landingVisits} set added_friend = 1 where id in (
-			select (select v.id from ${landingVisits} v where v.friend_id = f.id
-					and v.created_at between f.followed_at - ${ATTRIBUTION} and f.followed_at + ${SKEW}
-					order by v.created_at desc, v.id desc limit 1)
-				from ${friends} f where ${ofFriends} and f.added_by = 'follow' and not exists (
-					select 1 from ${landingVisits} o where o.friend_id = f.id and o.added_friend = 1))`,
+		sql`update ${landingVisits} set added_friend = 1
+			where id in (select ${ADDING_VISIT} from ${friends} f where ${isNewlyAdded(ofFriends)})`,
 	),
-	leaveActions(ctx, ofFriends),
 ];
+
+/** The last visit before a friend `f` was added. */
+const ADDING_VISIT = sql`(select v.id from ${landingVisits} v where v.friend_id = f.id
+	and v.created_at between f.followed_at - ${ATTRIBUTION} and f.followed_at + ${SKEW}
+	order by v.created_at desc, v.id desc limit 1)`;
+
+/** Those of the friends `f` whom no visit has added yet. */
+const isNewlyAdded = (ofFriends: SQL): SQL =>
+	sql`${ofFriends} and f.added_by = 'follow' and not exists (
+		select 1 from ${landingVisits} o where o.friend_id = f.id and o.added_friend = 1)`;
 
 function leaveActions(ctx: Ctx, ofFriends: SQL): Statement {
 	const cause = sql`'landing:' || l.id || ':' || f.id`;
@@ -74,21 +83,15 @@ function leaveActions(ctx: Ctx, ofFriends: SQL): Statement {
 			{
 				actionId: sql`a.id`,
 				friendId: sql`f.id`,
-				cause,
+				...firstRun(ctx, cause),
 				causeType: "landing",
 				causeId: sql`l.id`,
 				causeLabel: sql`l.name`,
-				parentId: "",
-				rootId: cause,
-				depth: 0,
-				nextAttemptAt: ctx.now,
-				createdAt: ctx.now,
 			},
-			sql`from ${friends} f join ${landingVisits} v on v.friend_id = f.id and v.added_friend = 1
-					and v.created_at > ${ctx.now - ATTRIBUTION - SKEW}
-				join ${landings} l on l.id = v.landing_id and l.deleted_at is null
+			sql`from ${friends} f join ${landingVisits} w on w.id = ${ADDING_VISIT}
+				join ${landings} l on l.id = w.landing_id and l.deleted_at is null
 				join ${actions} a on a.id = l.action_id and a.deleted_at is null
-				where ${ofFriends} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				where ${isNewlyAdded(ofFriends)} and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing`,
 		),
 	);

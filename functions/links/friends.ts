@@ -22,12 +22,14 @@ interface Tapping {
 	lastAt: number;
 }
 
-const tapping = (ctx: OperatorCtx, linkId: number, rest: SQL): SQL =>
+/** Friends who tapped a link, each with their taps. What `rest` leaves out is neither joined nor read. */
+const tapping = (ctx: OperatorCtx, linkId: number, { after = 0, rest }: { after?: number; rest: SQL }): SQL =>
 	sql`select f.id as id, f.name as name, f.icon_url as icon_url, f.blocked_at is not null as blocked, t.taps as taps,
 			t.first_at as firstAt, t.last_at as lastAt
 		from (select friend_id, count(*) as taps, min(created_at) as first_at, max(created_at) as last_at
-			from ${linkTaps} where link_id = ${linkId} and ${isVisible(ctx.operator, sql`friend_id`)}
-			group by friend_id) t join ${friends} f on f.id = t.friend_id ${rest}`;
+			from ${linkTaps} where link_id = ${linkId} and friend_id > ${after}
+				and ${isVisible(ctx.operator, sql`friend_id`)} group by friend_id ${rest}) t
+		join ${friends} f on f.id = t.friend_id`;
 
 /** The friends who tapped a link, who tapped last first, a page at a time within the operator's scope. @throws Refusal 404 */
 export async function listTapping({
@@ -41,11 +43,9 @@ export async function listTapping({
 		ctx.db.select({ id: links.id }).from(links).where(eq(links.id, id)),
 		rowsOf<Tapping>(
 			ctx.db,
-			tapping(
-				ctx,
-				id,
-				sql`order by t.last_at desc, f.id desc limit ${FRIENDS_PER_PAGE} offset ${(page - 1) * FRIENDS_PER_PAGE}`,
-			),
+			sql`${tapping(ctx, id, {
+				rest: sql`order by last_at desc, friend_id desc limit ${FRIENDS_PER_PAGE} offset ${(page - 1) * FRIENDS_PER_PAGE}`,
+			})} order by t.last_at desc, t.friend_id desc`,
 		),
 		rowsOf<{ total: number }>(
 			ctx.db,
@@ -90,7 +90,7 @@ export async function exportTapping({ ctx, input: { id, encoding } }: Export): P
 		pull: async (controller) => {
 			const rows = await rowsOf<Tapping>(
 				ctx.db,
-				tapping(ctx, id, sql`where t.friend_id > ${after} order by t.friend_id limit ${FRIENDS_AT_ONCE}`),
+				sql`${tapping(ctx, id, { after, rest: sql`order by friend_id limit ${FRIENDS_AT_ONCE}` })} order by f.id`,
 			);
 			const lines = rows.map(({ id, name, taps, firstAt, lastAt }) => [
 				id,

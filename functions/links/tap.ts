@@ -10,6 +10,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
 import { LINK_TEXTS } from "#domain/texts/links.ts";
 import { SECOND } from "#domain/time.ts";
+import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
 import { readTapToken } from "../deliveries/tap-token.ts";
 import { plainPage } from "../http/plain-page.ts";
@@ -112,15 +113,10 @@ function leaveAction(ctx: Ctx, tapId: string): SQL {
 		{
 			actionId: sql`a.id`,
 			friendId: sql`t.friend_id`,
-			cause,
+			...firstRun(ctx, cause),
 			causeType: "link",
 			causeId: sql`l.id`,
 			causeLabel: sql`substr(iif(l.name = '', l.url, l.name), 1, 100)`,
-			parentId: "",
-			rootId: cause,
-			depth: 0,
-			nextAttemptAt: ctx.now,
-			createdAt: ctx.now,
 		},
 		sql`from ${linkTaps} t join ${links} l on l.id = t.link_id
 			join ${actions} a on a.id = l.action_id and a.deleted_at is null

@@ -1,5 +1,6 @@
 import { Alert, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Filter } from "#domain/filters/filter.ts";
+import { Figure } from "../ui/Figure.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { useCost } from "./api.ts";
@@ -14,9 +15,9 @@ export function CostNote({ filter }: { filter: Filter | null }) {
 	return (
 		<Stack gap="xs" aria-busy={isValidating} role="status">
 			<Group gap="lg" component="dl" m={0}>
-				<Figure label="届く友だち" text={reach} />
-				<Figure label="送信数" text={`${data.count.toLocaleString("ja-JP")}通`} />
-				<Figure label="LINEの残り" text={left} />
+				<Figure label="届く友だち">{reach}</Figure>
+				<Figure label="送信数">{`${data.count.toLocaleString("ja-JP")}通`}</Figure>
+				<Figure label="LINEの残り">{left}</Figure>
 			</Group>
 			{isBeyond && (
 				<Alert color="red" icon={<WarningIcon />}>
@@ -29,14 +30,3 @@ export function CostNote({ filter }: { filter: Filter | null }) {
 		</Stack>
 	);
 }
-
-const Figure = ({ label, text }: { label: string; text: string }) => (
-	<div>
-		<Text component="dt" size="xs" c="dimmed">
-			{label}
-		</Text>
-		<Text component="dd" m={0} fw={600}>
-			{text}
-		</Text>
-	</div>
-);

@@ -5,6 +5,7 @@ import { FriendLink } from "../deliveries/FriendLink.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
+import { Figure } from "../ui/Figure.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { people } from "../ui/people.ts";
@@ -30,13 +31,13 @@ export function Results({ broadcast }: { broadcast: Broadcast }) {
 			<Stack gap="md">
 				<Title order={2}>結果</Title>
 				<Group gap="lg" component="dl" m={0}>
-					<Figure label="対象" count={total ?? 0} />
-					<Figure label="送信済み" count={counts.sent} />
-					<Figure label="失敗" count={counts.failed} />
-					<Figure label="確認待ち" count={counts.parked} />
-					<Figure label="送信しなかった" count={counts.cancelled + unserved} />
-					{counts.waiting > 0 && <Figure label="送信待ち" count={counts.waiting} />}
-					{blocked_since !== null && <Figure label="送信後のブロック" count={blocked_since} />}
+					<Figure label="対象">{people(total ?? 0)}</Figure>
+					<Figure label="送信済み">{people(counts.sent)}</Figure>
+					<Figure label="失敗">{people(counts.failed)}</Figure>
+					<Figure label="確認待ち">{people(counts.parked)}</Figure>
+					<Figure label="送信しなかった">{people(counts.cancelled + unserved)}</Figure>
+					{counts.waiting > 0 && <Figure label="送信待ち">{people(counts.waiting)}</Figure>}
+					{blocked_since !== null && <Figure label="送信後のブロック">{people(blocked_since)}</Figure>}
 				</Group>
 				{reasons.length > 0 && (
 					<List size="sm">
@@ -103,14 +104,3 @@ function Friends({ broadcast: { id, name, counts } }: { broadcast: Broadcast }) 
 		</Stack>
 	);
 }
-
-const Figure = ({ label, count }: { label: string; count: number }) => (
-	<div>
-		<Text component="dt" size="xs" c="dimmed">
-			{label}
-		</Text>
-		<Text component="dd" m={0} fw={600}>
-			{people(count)}
-		</Text>
-	</div>
-);

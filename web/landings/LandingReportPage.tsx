@@ -1,11 +1,11 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
 import { DayBars } from "../scripts/DayBars.tsx";
 import { CutText } from "../ui/CutText.tsx";
+import { Figure } from "../ui/Figure.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { people } from "../ui/people.ts";
@@ -59,17 +59,6 @@ function Report({ report }: { report: LandingReport }) {
 		</Stack>
 	);
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div>
-		<Text component="dt" size="xs" c="dimmed">
-			{label}
-		</Text>
-		<Text component="dd" m={0} fw={600}>
-			{children}
-		</Text>
-	</div>
-);
 
 const Days = ({ title, dates, counts }: { title: string; dates: string[]; counts: number[] }) => (
 	<div>

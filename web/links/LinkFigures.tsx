@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
 import { DayBars } from "../scripts/DayBars.tsx";
 import { CutText } from "../ui/CutText.tsx";
+import { Figure } from "../ui/Figure.tsx";
 import { people } from "../ui/people.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { CountedLink } from "./api.ts";
@@ -64,14 +64,3 @@ export function LinkFigures({ link }: { link: CountedLink }) {
 		</Paper>
 	);
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div>
-		<Text component="dt" size="xs" c="dimmed">
-			{label}
-		</Text>
-		<Text component="dd" m={0} fw={600}>
-			{children}
-		</Text>
-	</div>
-);

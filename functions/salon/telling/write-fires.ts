@@ -10,6 +10,7 @@ import { salonCommits } from "#db/salon-history.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
 import { causeColumns } from "../../actions/cause-columns.ts";
+import { firstRun } from "../../actions/first-run.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { Fire, Fires } from "./fires.ts";
 
@@ -89,16 +90,12 @@ function leave(db: Db, desk: Desk, fires: readonly Fire[]): Statement {
 			{
 				actionId: sql`a.id`,
 				friendId: column.friendId,
-				cause: column.cause,
+				...firstRun(desk, column.cause),
 				causeType: column.causeType,
 				causeId: column.causeId,
 				causeLabel: column.causeLabel,
-				parentId: sql`''`,
-				rootId: column.cause,
-				depth: 0,
 				context: sql`json_insert(${column.context}, ${sql.join(ofShop, sql`, `)})`,
 				nextAttemptAt: column.at,
-				createdAt: desk.now,
 			},
 			sql`from ${rows} join ${salonOnlineConfigs} c on c.salon_id = ${desk.state.salonId}
 				join ${actions} a on a.id = c.actions ->> ('$.' || ${column.event})

@@ -16,6 +16,7 @@ import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
 import { call, ORIGIN } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 /** What the queues work with has the channel too. */
@@ -114,6 +115,44 @@ describe("somebody who comes by a landing page and logs in to LINE", () => {
 		await follow();
 		expect(await visits()).toMatchObject([{ friend_id: await friendId(), added_friend: 0 }]);
 		expect(await tagged()).toBe(0);
+	});
+
+	test("and follows within the day, is added though LINE tells of it after the day", async () => {
+		await open(logIn(await visit(), VISITOR));
+		later(DAY - HOUR);
+		const at = clock.now;
+		later(2 * HOUR);
+		await happen(clock, lineEvents.follow({ from: VISITOR, at }));
+		expect(await visits()).toMatchObject([{ friend_id: await friendId(), added_friend: 1 }]);
+		expect(await tagged()).toBe(1);
+	});
+
+	test("and was added, is run no action that the page was given since", async () => {
+		const [{ action_id }] = (await rows<{ action_id: number }>("select action_id from landings")) as [
+			{ action_id: number },
+		];
+		await restore("landings", id, { action_id: null });
+		await open(logIn(await visit(), VISITOR));
+		await follow();
+		await restore("landings", id, { action_id });
+		later();
+		await open(logIn(await visit(), VISITOR));
+		expect((await visits()).map(({ added_friend }) => added_friend)).toEqual([1, 0]);
+		expect(await tagged()).toBe(0);
+	});
+
+	test("and comes back after a block, is not added again", async () => {
+		await open(logIn(await visit(), VISITOR));
+		await follow();
+		later(2 * DAY);
+		await happen(clock, lineEvents.unfollow({ from: VISITOR, at: clock.now }));
+		await open(logIn(await visit(), VISITOR));
+		later();
+		await follow();
+		later();
+		await open(logIn(await visit(), VISITOR));
+		expect((await visits()).map(({ added_friend }) => added_friend)).toEqual([1, 0, 0]);
+		expect(await tagged()).toBe(1);
 	});
 
 	test("is nobody where LINE Login is not set up", async () => {
