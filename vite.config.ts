@@ -79,6 +79,8 @@ export default defineConfig(({ command }) => {
 			outDir: forDeployment ? DEPLOYMENT_DIST : DIST,
 			// What draws the description of the open API is that large; its page alone asks for it.
 			chunkSizeWarningLimit: 1_600,
+			// How long our plugins take on a busy machine is nothing that whoever starts the console could mend.
+			rolldownOptions: { checks: { bundlerTimings: false } },
 		},
 		environments: { client: { build: siteBuild }, musubi: { build: forDeployment ? smallWorker : {} } },
 		plugins: [

@@ -12,8 +12,8 @@ const AT_ONCE = 5_000;
 const GATHERED_FOR = DAY;
 
 /**
- * Forgets events that were worked off so long ago as the setting says, the oldest first, in one statement. What they
- * brought (messages, friends, runs) is kept; an event that waits for a person is too.
+ * Forgets events that were worked off and came so long ago as the setting says, the oldest first, in one statement. What
+ * they brought (messages, friends, runs) is kept; an event that waits for a person is too.
  */
 export async function forgetOldEvents(ctx: Ctx): Promise<void> {
 	const { events_after_days } = await readSettings(ctx, "events_after_days");

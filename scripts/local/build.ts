@@ -15,6 +15,10 @@ const SOURCES = [
 	"index.html",
 	"package-lock.json",
 	"vite.config.ts",
+	// What vite.config.ts builds with.
+	"scripts/emoji-data.ts",
+	"scripts/merge-refs.ts",
+	"scripts/without-locales.ts",
 	"wrangler.toml",
 ];
 

@@ -39,7 +39,9 @@ export class SqliteShell {
 			this.run(`${head}\n${`${sql};\n`.repeat(times)}`);
 			return performance.now() - began;
 		};
-		const count = Math.max(1, Math.min(rounds, Math.ceil(SAMPLE / (took(2) - took(1)))));
+		// Of a quick one the second run may seem to take less than nothing.
+		const once = Math.max(0, took(2) - took(1));
+		const count = Math.min(rounds, Math.ceil(SAMPLE / once));
 		const samples = Array.from({ length: 5 }, () => (took(count + 1) - took(1)) / count).sort(
 			(a, b) => a - b,
 		);

@@ -51,7 +51,7 @@ export function ArchivePage() {
 						id="events-setting"
 						title="LINEからの受信データ"
 						label="受信データを消すまでの日数"
-						description={`処理が終わってからこの日数が過ぎた受信データを、自動で消します（${between(EVENTS_AGE)}）。消した受信データは元に戻せません。`}
+						description={`届いてからこの日数が過ぎた処理済みの受信データを、自動で消します（${between(EVENTS_AGE)}）。消した受信データは元に戻せません。`}
 						afterDays={data.events_after_days}
 						input={eventsSettingInput}
 						send={saveEventsSetting}

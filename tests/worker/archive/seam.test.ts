@@ -17,6 +17,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildRun } from "#tests/support/runs.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { timeline } from "#tests/support/timeline.ts";
 
 const clock = new TestClock("2026-11-20 10:00");
@@ -323,6 +324,9 @@ describe("the settings", () => {
 			after_days: 180,
 			events_after_days: 45,
 		});
+		expect(await rows("select verb, detail from audit_log where verb = 'setting.events'")).toEqual([
+			{ verb: "setting.events", detail: '{"before":{"after_days":90},"after":{"after_days":45}}' },
+		]);
 		const reader = await signIn(await buildOperator({ abilities: ["friend-read"] }));
 		const refused = await call("/api/archive/events_setting", {
 			...{ as: reader, method: "PUT", json: { after_days: 60 } },

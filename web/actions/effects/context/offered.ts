@@ -17,11 +17,13 @@ export const RECEIVED_CONTEXTS: readonly EventContext[] = [
 
 /**
  * Whether integration data is offered: to whoever may use it (A-303), where there is an event that brings some (A-304);
- * what was chosen before stays to be seen.
+ * what was chosen before stays to be seen. Null while that is being asked.
  */
-export function useMayUseContexts(isUsed: boolean): boolean {
+export function useMayUseContexts(isUsed: boolean): boolean | null {
 	const mayUse = useAbility("user-open-api");
 	const brought = use(TriggerContexts);
-	const { data } = useApiEventChoices("user-open-api");
-	return isUsed || (mayUse && brought.length + (data?.contexts.length ?? 0) > 0);
+	const { data, failure } = useApiEventChoices("user-open-api");
+	if (isUsed || !mayUse || brought.length > 0) return isUsed || mayUse;
+	if (!data && failure === null) return null;
+	return (data?.contexts.length ?? 0) > 0;
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { settledValue, VALUE_TYPE, valueTypesOf } from "#domain/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { CodeSelect } from "../../../filters/conditions/parts/CodeSelect.tsx";
@@ -22,6 +23,8 @@ export function ValueFields(props: EffectFormProps<"friendInfo">) {
 	const withContexts = useMayUseContexts(valuetype === VALUE_TYPE.integration);
 	const codes = valueTypesOf(var_type).filter((code) => withContexts || code !== VALUE_TYPE.integration);
 	const set = (part: Partial<EffectOf<"friendInfo">>) => onChange(settledValue({ ...effect, ...part }));
+	// What came above them later would push the value's fields away, and hide a list that is open at one.
+	if (withContexts === null) return <Skeleton height="3.75rem" />;
 	return (
 		<>
 			{codes.length > 1 && (
