@@ -13,6 +13,7 @@ import {
 	WITH_SIMULATOR,
 } from "./scripts/local/settings.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
+import { minified } from "./scripts/minified.ts";
 import { withoutLocales } from "./scripts/without-locales.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
@@ -87,6 +88,7 @@ export default defineConfig(({ command }) => {
 			react(),
 			emojiData(),
 			mergeRefs(),
+			minified(),
 			withoutLocales(),
 			cloudflare({
 				persistState: { path: STATE_DIR },

@@ -74,6 +74,7 @@ export const conversions = sqliteTable(
 	},
 	(t) => [
 		uniqueIndex("conversions_key").on(t.trackerId, t.key),
+		index("conversions_order").on(t.trackerId, t.orderId),
 		index("conversions_day").on(t.trackerId, t.createdAt),
 		// Those whose friend is not known yet.
 		index("conversions_untied").on(t.visitorId).where(sql`friend_id is null and visitor_id is not null`),

@@ -72,6 +72,7 @@ DROP TABLE `conversions`;--> statement-breakpoint
 ALTER TABLE `__new_conversions` RENAME TO `conversions`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `conversions_key` ON `conversions` (`tracker_id`,`key`);--> statement-breakpoint
+CREATE INDEX `conversions_order` ON `conversions` (`tracker_id`,`order_id`);--> statement-breakpoint
 CREATE INDEX `conversions_day` ON `conversions` (`tracker_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `conversions_untied` ON `conversions` (`visitor_id`) WHERE friend_id is null and visitor_id is not null;--> statement-breakpoint
 CREATE INDEX `conversions_tracker` ON `conversions` (`tracker_id`,`friend_id`,`created_at`);--> statement-breakpoint

@@ -20,7 +20,7 @@ export const script = defineKind({
 });
 
 export const MAX_REFERERS = 20;
-export const MAX_ORIGINS = 10;
+const MAX_ORIGINS = 10;
 /** A day: whoever stays longer has left the window open. */
 export const MAX_STAY_SECONDS = 86_400;
 
@@ -36,10 +36,15 @@ export const scriptInput = z.object({
 	url: webAddress(),
 	is_active: code(0, 1).default(1),
 	/** Other sites of the shop on which it stands too, as `https://cart.example`. */
-	origins: list(
-		requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
-		MAX_ORIGINS,
-		SCRIPT_TEXTS.tooManyOrigins(MAX_ORIGINS),
+	origins: z.preprocess(
+		// Lines of a form that nothing is written in.
+		(given) =>
+			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
+		list(
+			requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
+			MAX_ORIGINS,
+			SCRIPT_TEXTS.tooManyOrigins(MAX_ORIGINS),
+		),
 	),
 	referers: list(
 		z.object({
