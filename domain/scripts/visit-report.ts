@@ -13,12 +13,18 @@ export const MAX_VALUE = 1_000_000_000;
 const MAX_ORDER_ID = 100;
 
 /** What a browser calls itself, a visit or an event: 128 random bits, which nobody else knows. */
-const key = () => z.string({ error: SCRIPT_TEXTS.keyInvalid }).max(32, SCRIPT_TEXTS.keyInvalid).regex(/^[0-9a-f]{32}$/, SCRIPT_TEXTS.keyInvalid);
+const key = () =>
+	z
+		.string({ error: SCRIPT_TEXTS.keyInvalid })
+		.max(32, SCRIPT_TEXTS.keyInvalid)
+		.regex(/^[0-9a-f]{32}$/, SCRIPT_TEXTS.keyInvalid);
 
 /** Without its query, which may hold what is nobody's business. "" for what is no web address. */
 function withoutQuery(text: string): string {
 	const url = URL.parse(text);
-	return url && ["http:", "https:"].includes(url.protocol) ? (url.origin + url.pathname).slice(0, MAX_ADDRESS) : "";
+	return url && ["http:", "https:"].includes(url.protocol)
+		? (url.origin + url.pathname).slice(0, MAX_ADDRESS)
+		: "";
 }
 
 /** A page's own words are cut rather than refused: no visitor can mend them. */

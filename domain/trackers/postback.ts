@@ -23,7 +23,8 @@ export const postback = z.object({
 export type Postback = z.output<typeof postback>;
 
 /** Where the conversions of a tracker are downloaded. */
-export const trackerExportPath = <Id extends number | string>(id: Id) => `/line/tracker/export/${id}` as const;
+export const trackerExportPath = <Id extends number | string>(id: Id) =>
+	`/line/tracker/export/${id}` as const;
 
 export const trackerExportAddress = (id: number, encoding: ExportEncoding): string =>
 	trackerExportPath(id) + (encoding === "utf-8" ? "" : `?encoding=${encoding}`);

@@ -50,7 +50,8 @@ async function isWithinLimits(c: RequestContext, code: string): Promise<boolean>
 }
 
 /** Global Privacy Control, or the older wish not to be tracked. The script asks the same before it sends anything. */
-const wantsNone = (c: RequestContext): boolean => c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
+const wantsNone = (c: RequestContext): boolean =>
+	c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
 
 async function findScript(ctx: Ctx, code: string) {
 	const [found] = await ctx.db

@@ -5,8 +5,8 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { scriptHits, scripts, scriptViews, scriptVisitors, scriptVisits } from "#db/scripts.ts";
-import { DAY, SECOND } from "#domain/time.ts";
 import { eventsOf, type VisitReport } from "#domain/scripts/visit-report.ts";
+import { DAY, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { countOfVisitor, tieConversions } from "../trackers/count-visitor.ts";
 import { followTied } from "../trackers/tie.ts";
@@ -38,7 +38,9 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 	const [attributed, told, left] = followTied(ctx, friend);
 	const results = await ctx.db.batch([
 		writeVisitor(ctx, { scriptId, key, friendId }),
-		...(friendId === null ? [] : [...tieVisits(ctx, visitor, friendId), ...tieConversions(ctx, visitor, friendId)]),
+		...(friendId === null
+			? []
+			: [...tieVisits(ctx, visitor, friendId), ...tieConversions(ctx, visitor, friendId)]),
 		writeVisit(ctx, { scriptId, at, visit, referer, friend }),
 		...writeViews(ctx, { scriptId, ofVisit, events }),
 		...writeStays(ctx, { ofVisit, events }),

@@ -30,7 +30,17 @@ interface Row {
 }
 
 const VIA = { script: "サイト", postback: "サーバー" } as const;
-const HEADINGS = ["日時", "友だちID", "友だち名", "注文番号", "金額", "計測元", "リンク", "最初の流入経路", "直前の流入経路"];
+const HEADINGS = [
+	"日時",
+	"友だちID",
+	"友だち名",
+	"注文番号",
+	"金額",
+	"計測元",
+	"リンク",
+	"最初の流入経路",
+	"直前の流入経路",
+];
 
 interface Export {
 	ctx: OperatorCtx;

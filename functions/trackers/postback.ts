@@ -68,8 +68,7 @@ async function assertSigned(c: RequestContext, tracker: Tracker, body: string): 
 		const expected = Buffer.from(await signatureOf([secret], { id, timestamp, body }));
 		if (!given.some((each) => isSame(Buffer.from(each), expected))) continue;
 		// Said to whoever has the secret alone.
-		if (Math.abs(timestamp * SECOND - ctx.now) > SIGNED_WITHIN)
-			throw unsigned(TRACKER_TEXTS.signatureTooOld);
+		if (Math.abs(timestamp * SECOND - ctx.now) > SIGNED_WITHIN) throw unsigned(TRACKER_TEXTS.signatureTooOld);
 		return;
 	}
 	throw unsigned(TRACKER_TEXTS.signatureInvalid);

@@ -39,7 +39,10 @@ export const shopPage = ({ page, code, console, query }: Shown) => html`<!doctyp
 	</body>
 </html>`;
 
-function tag({ src, query: { consent, conversion, order = "", value = "" } }: { src: string } & Pick<Shown, "query">) {
+function tag({
+	src,
+	query: { consent, conversion, order = "", value = "" },
+}: { src: string } & Pick<Shown, "query">) {
 	const waits = consent === undefined ? "" : html` data-consent`;
 	if (conversion === undefined) return html`<script async src="${src}"${waits}></script>`;
 	return html`<script async src="${src}"${waits} data-conversion="${conversion}" data-order="${order}" data-value="${value}"></script>`;

@@ -23,11 +23,7 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 					<Figure label="分かっている友だち">{people(visits.friend_count)}</Figure>
 					<Figure label="平均滞在">{stayText(visits.average_stay)}</Figure>
 				</Group>
-				<DayBars
-					dates={dates}
-					counts={visits.visits_by_day}
-					highest={Math.max(0, ...visits.visits_by_day)}
-				/>
+				<DayBars dates={dates} counts={visits.visits_by_day} highest={Math.max(0, ...visits.visits_by_day)} />
 			</Stack>
 		</Paper>
 		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
@@ -49,10 +45,12 @@ const pageRow = ({ url, title, view_count, visitor_count, average_stay }: Visits
 	key: url,
 	name: (
 		<>
-			<CutText size="sm">{title || url}</CutText>
-			<Anchor href={url} target="_blank" rel="noreferrer nofollow" size="xs">
-				<CutText size="xs">{url}</CutText>
-			</Anchor>
+			<CutText size="sm">{title || url || "（不明なページ）"}</CutText>
+			{url !== "" && (
+				<Anchor href={url} target="_blank" rel="noreferrer nofollow" size="xs">
+					<CutText size="xs">{url}</CutText>
+				</Anchor>
+			)}
 			<Text size="xs" c="dimmed">
 				平均{stayText(average_stay)}
 			</Text>
@@ -69,7 +67,17 @@ const refererRow = ({ referer, visit_count, visitor_count }: Visits["came_from"]
 	visitors: visitor_count,
 });
 
-const Listed = ({ title, what, counted, rows }: { title: string; what: string; counted: string; rows: Row[] }) => (
+const Listed = ({
+	title,
+	what,
+	counted,
+	rows,
+}: {
+	title: string;
+	what: string;
+	counted: string;
+	rows: Row[];
+}) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
 		<Stack gap="sm">
 			<Title order={2}>{title}</Title>

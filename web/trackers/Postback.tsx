@@ -28,7 +28,8 @@ export function Postback({ id, code, ending }: PostbackProps) {
 			known === null ||
 			(await ask({
 				title: "秘密鍵を作り直す",
-				message: "今の秘密鍵は24時間後に使えなくなります。それまでに、サーバーの設定を新しい鍵に変えてください。",
+				message:
+					"今の秘密鍵は24時間後に使えなくなります。それまでに、サーバーの設定を新しい鍵に変えてください。",
 				confirm: "作り直す",
 			}));
 		if (!isSure) return;

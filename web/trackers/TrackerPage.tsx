@@ -69,7 +69,11 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 		<AsidePanel title="コンバージョンコード">
 			{data ? (
 				<>
-					<CopyBox label="コード" description="このコンバージョンを表すコードです。" text={data.tracker_code} />
+					<CopyBox
+						label="コード"
+						description="このコンバージョンを表すコードです。"
+						text={data.tracker_code}
+					/>
 					<CopyBox
 						label="完了ページのタグに加える属性"
 						description="購入などの完了ページで、スクリプトのタグに加えます。注文番号と金額はページごとに変えてください。"

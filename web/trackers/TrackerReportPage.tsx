@@ -29,10 +29,7 @@ export function TrackerReportPage() {
 				data &&
 				data.count > 0 &&
 				mayExport && (
-					<ExportMenu
-						what="コンバージョン"
-						address={(encoding) => trackerExportAddress(id, encoding)}
-					/>
+					<ExportMenu what="コンバージョン" address={(encoding) => trackerExportAddress(id, encoding)} />
 				)
 			}
 		>

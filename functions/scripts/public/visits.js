@@ -13,7 +13,9 @@
 	const MOST_UNSENT = 9;
 
 	const newKey = () =>
-		Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, 0)).join("");
+		Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, 0)).join(
+			"",
+		);
 	// A browser may refuse its storage: then this page is all that is known.
 	const within = (deed) => {
 		try {
@@ -65,7 +67,9 @@
 	const leave = () => {
 		mark();
 		const seconds = Math.round(seen / 1e3);
-		if (view && seconds > told) send([{ type: "stay", id: view, seconds: (told = seconds) }], true);
+		if (!view || seconds <= told) return;
+		told = seconds;
+		send([{ type: "stay", id: view, seconds }], true);
 	};
 	const look = () => {
 		if (view) leave();
@@ -79,7 +83,8 @@
 
 	const start = () => {
 		if (visit) return;
-		keep(VISITOR, (visitor = kept(VISITOR) || newKey()));
+		visitor = kept(VISITOR) || newKey();
+		keep(VISITOR, visitor);
 		if (token) keep(TOKEN, token);
 		token ||= kept(TOKEN) || "";
 		visit = within(() => JSON.parse(kept(VISIT, "sessionStorage")));
