@@ -121,14 +121,14 @@ function writeViews(
 			insertInto(
 				scriptViews,
 				{
-					visitId: sql`w.id`,
+					visitId: sql`visit.id`,
 					key: column.id,
 					scriptId,
 					url: column.url,
 					title: column.title,
 					createdAt: ctx.now,
 				},
-				sql`from (select ${ofVisit} as id) w cross join ${rows} where w.id is not null
+				sql`from (select ${ofVisit} as id) visit cross join ${rows} where visit.id is not null
 					on conflict (visit_id, key) do nothing`,
 			),
 		),

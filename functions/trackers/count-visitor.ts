@@ -38,16 +38,16 @@ export function countOfVisitor(
 	const { rows, column } = rowsFrom(converted, ["id", "code", "order_id", "value"]);
 	const isKnown = sql`(${column.order_id} <> '' and exists (select 1 from ${conversions} o
 		where o.tracker_id = t.id and o.order_id = ${column.order_id}))`;
-	const whoever = sql`iif(w.friend is null, 'visitor:' || w.visitor, 'friend:' || w.friend)`;
+	const whoever = sql`iif(who.friend is null, 'visitor:' || who.visitor, 'friend:' || who.friend)`;
 	return [
 		// The shop's server told of an order first, and the browser knows whose it is.
 		execute(
 			ctx.db,
-			sql`update ${conversions} as c set friend_id = w.friend, visitor_id = w.visitor, tied_at = ${ctx.now}
-				from (select ${visitor} as visitor, ${friend} as friend) w cross join ${rows}
+			sql`update ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor, tied_at = ${ctx.now}
+				from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 				join ${trackers} t on t.tracker_code = ${column.code} and t.postback_only = 0
 				where c.tracker_id = t.id and ${column.order_id} <> '' and c.order_id = ${column.order_id}
-					and c.friend_id is null and c.via = 'postback' and w.friend is not null`,
+					and c.friend_id is null and c.via = 'postback' and who.friend is not null`,
 		),
 		execute(
 			ctx.db,
@@ -55,22 +55,22 @@ export function countOfVisitor(
 				conversions,
 				{
 					trackerId: sql`t.id`,
-					friendId: sql`w.friend`,
+					friendId: sql`who.friend`,
 					key: sql`case when t.twice_type = 1 then ${whoever}
 						when ${column.order_id} <> '' then 'order:' || ${column.order_id}
-						else 'event:' || w.visitor || ':' || ${column.id} end`,
+						else 'event:' || who.visitor || ':' || ${column.id} end`,
 					orderId: sql`${column.order_id}`,
 					value: sql`coalesce(${column.value}, t.value)`,
 					via: "script",
-					visitorId: sql`w.visitor`,
-					tiedAt: sql`iif(w.friend is null, null, ${ctx.now})`,
+					visitorId: sql`who.visitor`,
+					tiedAt: sql`iif(who.friend is null, null, ${ctx.now})`,
 					createdAt: ctx.now,
 				},
-				sql`from (select ${visitor} as visitor, ${friend} as friend) w cross join ${rows}
+				sql`from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 					join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
-					where w.visitor is not null and not ${isKnown}
+					where who.visitor is not null and not ${isKnown}
 						and (t.twice_type = 0
-							or not exists (select 1 from ${conversions} e where e.tracker_id = t.id and e.friend_id = w.friend))
+							or not exists (select 1 from ${conversions} e where e.tracker_id = t.id and e.friend_id = who.friend))
 					on conflict (tracker_id, key) do nothing`,
 			),
 		),

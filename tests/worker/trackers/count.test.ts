@@ -8,7 +8,7 @@ import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { appendixOf, membersOf, register, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
 import { ask } from "#tests/support/requests.ts";
 import { allRuns } from "#tests/support/runs.ts";
@@ -135,7 +135,7 @@ describe("a conversion", () => {
 });
 
 test("other systems are told of a conversion once it is a friend's, once", async () => {
-	await buildEndpoint(operator);
+	await buildEndpoint(await buildOperator());
 	const told = () =>
 		rows<{ data: string }>("select data from outgoing_webhook_messages where type = 'conversion.counted'");
 	await buy(1, { order_id: "A-1", value: 980 });
