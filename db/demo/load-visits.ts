@@ -42,7 +42,7 @@ export function visitStatements(db: Db, span: Span): Statement[] {
 		execute(
 			db,
 			sql`insert into ${scriptViews} (visit_id, key, script_id, url, title, stay_seconds, created_at)
-			select s.id, ${visitor}, 1, ${SITE} || ${oneOf(PAGES)}, ${oneOf(TITLES)}, f.id % 120, ${at}
+			select s.id, ${visitor}, 1, ${SITE} || (${oneOf(PAGES)}), ${oneOf(TITLES)}, f.id % 120, ${at}
 			from (select f.* ${some(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
 				join ${scriptVisits} s on s.visitor_id = v.id`,
 		),

@@ -35,12 +35,13 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> -1
 		where ${at})`;
 	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key = ${visit})`;
+	// What a friend did whom an operator has blocked since is nobody's, and no other friend's either.
+	const own = sql`(select v.id from ${scriptVisitors} v
+		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
 	const [attributed, told, left] = followTied(ctx, friend);
 	const results = await ctx.db.batch([
+		...(friendId === null ? [] : [...tieVisits(ctx, own, friendId), ...tieConversions(ctx, own, friendId)]),
 		writeVisitor(ctx, { scriptId, key, friendId }),
-		...(friendId === null
-			? []
-			: [...tieVisits(ctx, visitor, friendId), ...tieConversions(ctx, visitor, friendId)]),
 		writeVisit(ctx, { scriptId, at, visit, referer, friend }),
 		...writeViews(ctx, { scriptId, ofVisit, events }),
 		...writeStays(ctx, { ofVisit, events }),

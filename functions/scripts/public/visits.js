@@ -49,6 +49,19 @@
 		});
 	const unsent = () => within(() => JSON.parse(kept(UNSENT))) || [];
 	const later = (body) => keep(UNSENT, JSON.stringify([...unsent(), body].slice(-MOST_UNSENT)));
+	// One after the other, and none behind one that fails.
+	const resend = () => {
+		const [first] = unsent();
+		const rest = () => unsent().filter((body) => body !== first);
+		if (first)
+			post(first).then(
+				() => {
+					keep(UNSENT, JSON.stringify(rest()));
+					resend();
+				},
+				() => {},
+			);
+	};
 	const send = (events, leaving) => {
 		if (!visit) return;
 		visit.at = Date.now();
@@ -90,9 +103,7 @@
 		visit = within(() => JSON.parse(kept(VISIT, "sessionStorage")));
 		if (!visit || Date.now() - visit.at > IDLE)
 			visit = { id: newKey(), referer: document.referrer.slice(0, 2e3) };
-		const again = unsent();
-		drop(UNSENT);
-		for (const body of again) post(body).catch(() => later(body));
+		resend();
 		look();
 		document.addEventListener("visibilitychange", () => (isSeen() ? mark() : leave()));
 		addEventListener("pagehide", leave);

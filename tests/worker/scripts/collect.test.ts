@@ -248,6 +248,14 @@ describe("a friend who is led there by a link of a message", () => {
 			{ friend_id: null },
 			{ friend_id: null },
 		]);
+		const other = await buildFriend();
+		await report({ visit: 4, token: tokenOf(other), events: [seen(4)] });
+		expect((await visits()).map((each) => (each as { friend_id: number }).friend_id)).toEqual([
+			friend.id,
+			null,
+			null,
+			other.id,
+		]);
 	});
 });
 
