@@ -9,7 +9,7 @@ const MAX_TITLE = 200;
 /** Of a page that a browser keeps open; what is longer was left open. */
 const MAX_SECONDS = 86_400;
 /** Yen. */
-export const MAX_VALUE = 1_000_000_000;
+const MAX_VALUE = 1_000_000_000;
 const MAX_ORDER_ID = 100;
 
 /** What a browser calls itself, a visit or an event: 128 random bits, which nobody else knows. */

@@ -12,7 +12,7 @@ const PHONE =
 
 /** What a page keeps in its site's own storage, and its cookies. */
 const keptBy = (page: Page) =>
-	page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]);
+	page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage), document.cookie]);
 
 /** What is sent to the console from now on, by the type of its events. */
 function reportsOf(page: Page): string[] {

@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { scriptPath } from "#domain/scripts/addresses.ts";
+import { useAbility } from "../api/session.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { useLinkSetting } from "../links/api.ts";
 import { CopyBox } from "../ui/CopyBox.tsx";
@@ -9,6 +10,7 @@ import { Toggle } from "../ui/Toggle.tsx";
 
 /** The line that is put into a shop's pages, and what it needs there. */
 export function ScriptTag({ code }: { code: string }) {
+	const mayAsk = useAbility("link-read");
 	const [waits, setWaits] = useState(false);
 	const tag = `<script async src="${location.origin}${scriptPath(code)}"${waits ? " data-consent" : ""}></script>`;
 	return (
@@ -28,7 +30,7 @@ export function ScriptTag({ code }: { code: string }) {
 				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {location.origin}{" "}
 				を加えてください。ブラウザで追跡を拒否している方は計測しません。
 			</Text>
-			<WhoComes />
+			{mayAsk && <WhoComes />}
 		</Stack>
 	);
 }
