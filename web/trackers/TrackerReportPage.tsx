@@ -114,7 +114,7 @@ const By = ({ title, rows }: { title: string; rows: Row[] }) => (
 				<Table layout="fixed">
 					<Table.Thead>
 						<Table.Tr>
-							<Table.Th>{title}</Table.Th>
+							<Table.Th>名前</Table.Th>
 							<Table.Th w="5rem" ta="right">
 								件数
 							</Table.Th>
