@@ -1,6 +1,7 @@
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { FARTHEST_DAYS } from "#domain/salon/rules/too-far.ts";
 import { DEFAULT_ZONE, today } from "#domain/time.ts";
+import { isDay } from "#domain/wire.ts";
 import type { Ctx } from "../../context.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import { askRoom } from "../room.ts";
@@ -20,7 +21,7 @@ export function daysShown(ctx: Ctx, { rules }: OpenSalon): { first: string; last
 /** The first day of a grid: one that was asked for, as far as there is anything to see. */
 export function gridStart(ctx: Ctx, salon: OpenSalon, asked: string): string {
 	const { first, last } = daysShown(ctx, salon);
-	return asked > first && asked <= last ? asked : first;
+	return isDay(asked) && asked > first && asked <= last ? asked : first;
 }
 
 /** The times of some days for what was chosen. */

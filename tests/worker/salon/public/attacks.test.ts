@@ -214,6 +214,26 @@ test("the friend's own link shows the booking, at the addresses that say so", as
 	expect((await open(url.code, "", ADDRESSES["the grid"]!)).said).not.toContain("花子");
 });
 
+test.each([
+	["week", "2026-12-zz"],
+	["week", "2026-11-31"],
+	["week", "2026-12-1"],
+	["week", "9".repeat(3_000)],
+	["at", "0000-01-01T10:00"],
+	["at", "9999-12-31T30:00"],
+	["at", "2026-11-31T10:00"],
+	["course", "1e3"],
+	["staff", "-1"],
+	["visit", "<b>"],
+])("a field that no page of ours wrote is read as if it were not there: %s=%s", async (field, value) => {
+	const asked = new URLSearchParams({ course: String(salon.courses[0]), staff: "any", [field]: value });
+	for (const page of ["", "/times"])
+		expect([page, (await call(`/s/${url.code}${page}?${asked}`)).status]).toEqual([page, 200]);
+	for (const page of ["/hold", "/entry", "/book"])
+		expect((await new Visitor().open(`/s/${url.code}${page}`, asked.toString())).status).toBeLessThan(500);
+	expect(await rows("select id from reservations where friend_id is null")).toEqual([]);
+});
+
 test("a change that is not one's own does not free its time in the grid", async () => {
 	const asked = `staff=any&course=${salon.courses[0]}&change=${reservation}`;
 	const answer = await call(`/s/${url.code}/times?t=${linkOf(clock, other.id, url)}&${asked}`);
