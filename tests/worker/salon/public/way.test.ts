@@ -4,7 +4,7 @@ import { bookingOf } from "#domain/salon/inputs/configs.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
-import { DAY, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -72,6 +72,32 @@ describe("a friend without scripts", () => {
 		await visitor.follow("カレンダーに追加");
 		expect(visitor.headers.get("content-type")).toContain("text/calendar");
 		expect(visitor.text).toContain("DTSTART:20261125T050000Z");
+	});
+
+	test("reads how long the time is still kept, whatever page asks; where it is not, nothing of it", async () => {
+		await store("salon_customer_items", { salon_id: salon.id, name: "電話番号", type: "tel" });
+		const [item] = await rows<{ id: number }>("select id from salon_customer_items");
+		const visitor = await toEntry(new Visitor(), withLink());
+		const kept = () => /約(\d)分お取り置き/.exec(visitor.said)?.[1] ?? null;
+		const pass = (minutes: number) => {
+			clock.advance(minutes * MINUTE);
+			clock.rule();
+		};
+		expect(kept()).toBe("5");
+		pass(2);
+		await visitor.press("内容を確認する", { [`i${item!.id}`]: "電話" });
+		expect([visitor.status, kept()]).toEqual([422, "3"]);
+		pass(1);
+		await visitor.press("内容を確認する", { [`i${item!.id}`]: "" });
+		await visitor.press("入力を修正する");
+		expect(kept()).toBe("2");
+		pass(2);
+		await visitor.press("内容を確認する");
+		await visitor.press("入力を修正する");
+		expect(kept()).toBeNull();
+		const entry = `${path("/entry")}?t=${linkOf(clock, friend.id, url)}&course=${salon.courses[0]}&staff=any`;
+		await visitor.open(`${entry}&at=2026-11-25T16:00`);
+		expect([visitor.status, kept()]).toEqual([200, null]);
 	});
 
 	test("who goes back after a booking and sends something else is told that it was not booked", async () => {
