@@ -15,7 +15,7 @@ import { confirmPage, entryPage, type Way } from "./entry-page.ts";
 import { choiceOf, wholeChoice } from "./grid.ts";
 import { gridPage, written } from "./grid-page.ts";
 import { sayingPage } from "./layout.ts";
-import { hasTooManyOpen, strangersWithinLimit } from "./limits.ts";
+import { strangersWithinLimit } from "./limits.ts";
 import { timeOf } from "./mine-page.ts";
 import { mayDo, type OwnBooking } from "./own-bookings.ts";
 import { isFilledByHand, writeBegun, writeReceipt } from "./proofs.ts";
@@ -162,14 +162,14 @@ export const bookTime = visiting(async (c, visit) => {
 		const doubt = doubtOf(c, way, visit.read);
 		if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
 		if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
-		if (!salon.visitor.isFriend && (await hasTooManyOpen(c, salon, entered.contact)))
-			return askForEntry(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
 	}
 	try {
 		const made = booking ? await move(ctx, way, booking) : await book(ctx, way, entered);
 		const receipt = writeReceipt(ctx, salon.url.id, made.id);
 		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
+		if (error instanceof Refusal && error.status === 429)
+			return askForEntry(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
 		return offerOthers(c, way, error);
 	}
 });

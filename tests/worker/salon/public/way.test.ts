@@ -13,7 +13,7 @@ import { ask } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { restore, store, storeAll } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
@@ -221,27 +221,50 @@ describe("somebody without a link", () => {
 		expect((await new Visitor().open(withLink())).said).toContain("コースを選ぶ");
 	});
 
-	test("has at most three requests waiting for one contact", async () => {
-		for (let index = 0; index < 3; index++)
-			await store("reservations", {
-				salon_id: salon.id,
-				name: "x",
-				contact_address: "090-1234-5678",
-				status: "pending",
-				side: "friend",
-				date: "2026-12-20",
-				from_minute: 600 + index,
-				to_minute: 601 + index,
-				starts_at: clock.now + 30 * DAY,
-				ends_at: clock.now + 30 * DAY,
-				created_at: 1,
-			});
-		const visitor = await toEntry(new Visitor(), path());
+	/** A form that is ready to be sent, each for a time of its own. */
+	const forms = async (times: string[], contact: (index: number) => string) => {
+		const visitors = await Promise.all(
+			times.map(async (time) => {
+				const visitor = await new Visitor().open(path(`?course=${salon.courses[0]}&staff=any`));
+				return visitor.press(`11月25日 水曜日 ${time} 空きに余裕あり`);
+			}),
+		);
 		clock.advance(5 * SECOND);
 		clock.rule();
-		await visitor.press("内容を確認する", fill);
-		expect((await visitor.press("予約をリクエストする")).status).toBe(429);
+		for (const [index, visitor] of visitors.entries())
+			await visitor.press("内容を確認する", { ...fill, contact: contact(index) });
+		return visitors.map((visitor) => visitor.pressing("予約をリクエストする"));
+	};
+	const TIMES = ["10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
+
+	test("has at most three requests waiting for one contact, however it is written and all at once", async () => {
+		const written = ["090-1234-5678", "09012345678", "０９０−１２３４−５６７８"];
+		const sent = await forms(TIMES, (index) => written[index % 3]!);
+		const pages = await Promise.all(sent.map((each) => new Visitor().open(...each)));
+		expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
 		expect(await booked()).toHaveLength(3);
+		// What was taken is answered once more.
+		const again = await Promise.all(sent.map((each) => new Visitor().open(...each)));
+		expect(again.map(({ status }) => status)).toEqual(pages.map(({ status }) => status));
+		expect(again.find(({ status }) => status === 200)!.said).toContain("リクエストを受け付けました");
+		expect(again.find(({ status }) => status === 429)!.said).toContain(BOOKING_TEXTS.strangersFull);
+		expect(await booked()).toHaveLength(3);
+	});
+
+	test("is asked to call where two hundred requests wait already", async () => {
+		const request = (index: number) =>
+			[
+				"reservations",
+				{
+					...{ salon_id: salon.id, name: "x", contact_address: `x${index}@example.jp`, status: "pending" },
+					...{ side: "friend", date: "2026-12-20", from_minute: 600, to_minute: 660, created_at: 1 },
+					...{ starts_at: clock.now + 30 * DAY, ends_at: clock.now + 30 * DAY },
+				},
+			] as const;
+		await storeAll(Array.from({ length: 199 }, (_, index) => request(index)));
+		const [first, second] = await forms(["10:00", "11:00"], (index) => `090-0000-000${index}`);
+		expect((await new Visitor().open(...first!)).status).toBe(200);
+		expect((await new Visitor().open(...second!)).status).toBe(429);
 	});
 });
 
