@@ -165,7 +165,9 @@ export const bookTime = visiting(async (c, visit) => {
 	}
 	try {
 		const made = booking ? await move(ctx, way, booking) : await book(ctx, way, entered);
-		const receipt = writeReceipt(ctx, salon.url.id, made.id);
+		const { url, visitor } = salon;
+		const friendId = visitor.isFriend ? visitor.id : null;
+		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
 		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 429)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY, SECOND } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -204,6 +204,59 @@ async function holdATime(): Promise<(typeof ADDRESSES)[string]> {
 	const [path, sent] = review.pressing("予約する");
 	return { page: path.slice(`/s/${url.code}`.length), form: true, query: () => sent };
 }
+
+describe("the page that a booking ends on", () => {
+	/** Books at four; where it ended, and the file for calendars. */
+	const ends = async (token: string, filled: Record<string, string> = {}) => {
+		const asked = `t=${token}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
+		const visitor = await new Visitor().open(`/s/${url.code}/hold`, asked);
+		clock.advance(3 * SECOND);
+		clock.rule();
+		await visitor.press("内容を確認する", filled);
+		await visitor.press(token === "" ? "予約をリクエストする" : "予約する");
+		return [visitor.address, visitor.address.replace("/done", "/calendar.ics")];
+	};
+	const shown = (addresses: string[]) =>
+		Promise.all(
+			addresses.map(async (address) => {
+				const { status, text } = await new Visitor().open(address);
+				expect(text.includes("16:00〜17:00") || text.includes("DTSTART")).toBe(status === 200);
+				return status;
+			}),
+		);
+	const giveTo = async (member_id: number) => {
+		const [row] = await rows<{ id: number; resource_id: number }>(
+			"select id, resource_id from reservations where date = '2026-11-26'",
+		);
+		const { id, resource_id: salon_resource_id } = row!;
+		const json = { id, date: "2026-11-26", from: "16:00", course_id: salon.courses[0], salon_resource_id };
+		const as = await signedInOperator();
+		await ask(`/api/v2/salon/${salon.id}/reservations`, { as, method: "PUT", json: { ...json, member_id } });
+	};
+
+	test("is opened by the friend's own link alone, and ends with it", async () => {
+		const addresses = await ends(mine());
+		expect(await shown(addresses)).toEqual([200, 200]);
+		for (const token of ["", `t=${linkOf(clock, other.id, url)}&`])
+			expect(await shown(addresses.map((address) => address.replace(/t=[^&]*&/, token)))).toEqual([404, 404]);
+		await store("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+
+	test("shows nothing of a booking that was given to somebody else", async () => {
+		const addresses = await ends(mine());
+		await giveTo(other.id);
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+
+	test("goes on for a stranger who is found to be a friend, until the booking is another's", async () => {
+		const addresses = await ends("", { name: "田中 太郎", contact: "090-1234-5678" });
+		await giveTo(friend.id);
+		expect(await shown(addresses)).toEqual([200, 200]);
+		await giveTo(other.id);
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+});
 
 test("the friend's own link shows the booking, at the addresses that say so", async () => {
 	const shows = async (name: string) =>
