@@ -59,7 +59,7 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 	}
 });
 
-/** Takes back what the friend asked for; where it was judged meanwhile, the page says so. */
+/** Takes back what the friend asked for; where there is nothing to take back any more, the page says so. */
 export const withdrawRequest = visitingFriend(async (c, visit) => {
 	const { salon, read, friend } = visit;
 	const booking = await find(c, visit, friend.id);

@@ -384,7 +384,7 @@ describe("a friend's own bookings", () => {
 		await visitor.press("変更のリクエストを取り下げる");
 		expect(visitor.said).toContain("リクエストを取り下げました");
 		expect(await open()).toEqual([{ status: "cancel_pending" }]);
-		expect((await new Visitor().open(...again)).said).toContain("すでに店舗が確認しました");
+		expect((await new Visitor().open(...again)).said).toContain("すでに取り下げられたか、店舗が確認しました");
 		await visitor.press("キャンセルのリクエストを取り下げる");
 		expect(await open()).toEqual([]);
 		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
