@@ -7,6 +7,7 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { declaredRoutes } from "#tests/support/routes.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows, snapshot } from "#tests/support/snapshot.ts";
@@ -19,6 +20,7 @@ let url: { id: number; code: string };
 let friend: Friend;
 let other: Friend;
 let reservation: number;
+let waiting: number;
 beforeEach(async () => {
 	await beginAnew();
 	await standApart();
@@ -55,7 +57,18 @@ beforeEach(async () => {
 		...{ date: "2026-11-25", from_minute: 840, to_minute: 900, created_at: 1 },
 		...{ starts_at: clock.now + 5 * DAY + 4 * 3_600_000, ends_at: clock.now + 5 * DAY + 5 * 3_600_000 },
 	});
+	await store("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
+	// A full day, for which the friend waits no less than for another one.
+	await store("salon_blocks", {
+		...{ salon_id: salon.id, date: FULL, from_minute: 0, to_minute: 1_800, is_confirmed: 1, created_at: 1 },
+	});
+	waiting = await store("salon_waiting", {
+		...{ salon_id: salon.id, friend_id: friend.id, url_id: url.id, course_id: salon.courses[0] },
+		...{ date: "2026-12-05", created_at: 1 },
+	});
 });
+
+const FULL = "2026-11-28";
 
 /** Every public address, with what would be asked of the friend's booking. */
 const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
@@ -80,6 +93,12 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 		form: true,
 		query: () => `id=${reservation}&kind=cancel`,
 	},
+	"waiting for a full day": {
+		page: "/wait",
+		form: true,
+		query: () => `staff=any&course=${salon.courses[0]}&day=${FULL}`,
+	},
+	"no more waiting": { page: "/unwait", form: true, query: () => `id=${waiting}` },
 	"a picture": { page: "/picture/abcdefghij" },
 	"the sheet to print": { page: "/print" },
 };
@@ -91,7 +110,10 @@ const open = async (code: string, token: string, { page, form, query }: (typeof 
 		: new Visitor().open(`/s/${code}${page}${sent && `?${sent}`}`);
 };
 
-const kept = () => rows("select * from reservations order by id");
+const kept = async () => [
+	await rows("select * from reservations order by id"),
+	await rows("select * from salon_waiting where friend_id = ?", friend.id),
+];
 const mine = () => linkOf(clock, friend.id, url);
 /** Who comes: by which link, and what was done before. */
 const LINKS: Record<string, () => Promise<string> | string> = {
@@ -121,6 +143,16 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 	},
 };
 
+test("every address that the salon's pages have is attacked", () => {
+	const attacked = Object.values(ADDRESSES).map(
+		({ page, form }) => `${form ? "POST" : "GET"} ${page.replace(/^\/picture\/.+/, "/picture/:key")}`,
+	);
+	const declared = declaredRoutes().flatMap(({ method, path }) =>
+		path.startsWith("/s/:code") ? [`${method} ${path.slice("/s/:code".length)}`] : [],
+	);
+	expect([...new Set(attacked)].sort()).toEqual(declared.sort());
+});
+
 describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	test.each(Object.entries(ADDRESSES))(
 		"%s shows and changes nothing of a friend's booking",
@@ -129,7 +161,7 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 			const before = await kept();
 			const visitor = await open(url.code, token, address);
 			expect(visitor.status).toBeLessThan(500);
-			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00/);
+			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00|12月5日/);
 			expect(await kept()).toEqual(before);
 		},
 	);
@@ -263,6 +295,9 @@ test("the friend's own link shows the booking, at the addresses that say so", as
 		(await open(url.code, mine(), ADDRESSES[name]!)).said.includes("14:00〜15:00");
 	for (const name of ["the friend's bookings", "the question before a cancel", "the form"])
 		expect([name, await shows(name)]).toEqual([name, true]);
+	expect((await open(url.code, mine(), ADDRESSES["waiting for a full day"]!)).said).toContain("12月5日");
+	await open(url.code, mine(), ADDRESSES["no more waiting"]!);
+	expect(await rows("select date from salon_waiting where ended_at is null")).toEqual([{ date: FULL }]);
 	// Whoever has the address without the link sees the times of the shop, and nobody's name.
 	expect((await open(url.code, "", ADDRESSES["the grid"]!)).said).not.toContain("花子");
 });
