@@ -35,7 +35,10 @@ export const FIELDS = {
 	comment: "comment",
 	/** What only programs fill in. */
 	trap: "website",
+	/** The same page once more: a time to be kept longer, a form to be corrected. */
 	again: "again",
+	/** What a press before came to. */
+	said: "said",
 } as const;
 
 /** Anyone: the salon chooses. */
