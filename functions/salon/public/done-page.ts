@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
-import ical from "ical-generator";
+import ical, { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/salon/address.ts";
@@ -123,6 +123,17 @@ function googleAddress({ start, end, summary, location, description }: CalendarE
 	return `https://calendar.google.com/calendar/render?${query}`;
 }
 
+/** What tells a calendar that knows the event whether this is a later one, and whether it still takes place. */
+const revisionOf = ({ status, version }: ReservationRow) => ({
+	sequence: version - 1,
+	status:
+		status === "approved"
+			? ICalEventStatus.CONFIRMED
+			: status === "pending"
+				? ICalEventStatus.TENTATIVE
+				: ICalEventStatus.CANCELLED,
+});
+
 /** The booking as a file for calendars. */
 export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
 	const row = await bookingOf(c, salon, receipt);
@@ -130,7 +141,7 @@ export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt:
 	const { brand } = await readSettings(c.var.ctx, "brand");
 	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
 	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));
-	calendar.createEvent({ ...event, stamp: new Date(row.createdAt) });
+	calendar.createEvent({ ...event, ...revisionOf(row), stamp: new Date(c.var.ctx.now) });
 	return new Response(calendar.toString(), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",

@@ -324,11 +324,19 @@ describe("a friend's own bookings", () => {
 		expect(visitor.said).toContain("変更前: 11月25日 水曜日 14:00〜15:00");
 		await visitor.press("変更する");
 		expect(await booked()).toMatchObject([{ from_minute: 855, status: "approved" }]);
+		const file = visitor.address.replace("/done", "/calendar.ics");
+		const inCalendar = async () =>
+			(await new Visitor().open(file)).text
+				.match(/^(DTSTART|SEQUENCE|STATUS):.*$/gm)
+				?.map((line) => line.trim());
+		// A calendar takes a later one alone for news.
+		expect(await inCalendar()).toEqual(["SEQUENCE:1", "DTSTART:20261125T051500Z", "STATUS:CONFIRMED"]);
 		await visitor.follow("予約の確認・変更");
 		await visitor.follow("キャンセルする");
 		const again = visitor.pressing("この予約をキャンセルする");
 		await visitor.press("この予約をキャンセルする");
 		expect(visitor.said).toContain("予約をキャンセルしました");
+		expect(await inCalendar()).toEqual(["SEQUENCE:2", "DTSTART:20261125T051500Z", "STATUS:CANCELLED"]);
 		expect((await new Visitor().open(...again)).said).toContain("予約をキャンセルしました");
 		expect(await booked()).toMatchObject([{ status: "canceled" }]);
 		const { id } = (await booked())[0]!;
