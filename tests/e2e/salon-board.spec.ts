@@ -111,6 +111,18 @@ test.describe("a time that is taken", () => {
 			.getByRole("dialog", { name: "保存していない変更があります" })
 			.getByText("キャンセル")
 			.press("Enter");
+		// Its own booking is in nobody's way; what is asked of another time or moment is not said of this one.
+		const why = change.getByRole("status").filter({ hasText: "時点" });
+		await change.getByLabel("いつの時点で").pressSequentially("2027/1/5 9:00");
+		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
+		await expect(why).toContainText("この時間は予約できます");
+		await change.getByLabel("いつの時点で").fill("");
+		await expect(why).toHaveCount(0);
+		await change.getByLabel("開始").fill("10:00");
+		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
+		await expect(why).toContainText("担当甲");
+		await change.getByLabel("開始").fill("15:00");
+		await expect(why).toHaveCount(0);
 		await change.getByLabel("開始").focus();
 		await page.keyboard.press("Control+S");
 		await expect(entry(page, "15:00 鈴木 様")).toBeVisible();

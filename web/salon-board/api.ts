@@ -175,25 +175,32 @@ export const useHolds = (salonId: number, { from, days }: Period) =>
 const HOLDS_AGAIN = 15_000;
 export type Held = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
 
+/** A time, and what it is wanted for. */
+export interface WhyQuery {
+	date: string;
+	from: string;
+	to: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	sub_resource_ids: readonly number[];
+	/** The reservation that is to be changed. */
+	ignoring: number | null;
+	/** `YYYY-MM-DD HH:mm`; empty is now. */
+	at: string;
+}
+
 /** Whether a time is free, now or at a moment in the past, and why not. */
-export const askWhy = (
-	salonId: number,
-	query: {
-		date: string;
-		from: string;
-		to?: string;
-		course_id: number | null;
-		salon_resource_id: number | null;
-		at?: string;
-	},
-) =>
+export const askWhy = (salonId: number, { at, ...asked }: WhyQuery) =>
 	unwrap(
 		board.salon[":salonId"].why.$get({
 			...of(salonId),
 			query: {
-				...query,
-				course_id: String(query.course_id ?? ""),
-				salon_resource_id: String(query.salon_resource_id ?? ""),
+				...asked,
+				course_id: String(asked.course_id ?? ""),
+				salon_resource_id: String(asked.salon_resource_id ?? ""),
+				sub_resource_ids: asked.sub_resource_ids.join(),
+				ignoring: String(asked.ignoring ?? ""),
+				...(at && { at }),
 			},
 		}),
 	);
