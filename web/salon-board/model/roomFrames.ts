@@ -71,6 +71,10 @@ export const isOfHolds = (frame: RoomFrame): boolean =>
 export const isOfWaiting = (frame: RoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "waiting";
 
+/** Whether what waits for an answer may be other than it was. */
+export const isOfUnsolved = (frame: RoomFrame): boolean =>
+	frame.event !== "salon_changed" || frame.data.subject === "unsolved";
+
 const replaced = (all: readonly Reservation[], reservation: Reservation): Reservation[] =>
 	all.map((each) => (each.id === reservation.id ? reservation : each));
 
