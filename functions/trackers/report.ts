@@ -62,7 +62,7 @@ export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; 
 }
 
 /** The statements of the report, in its order. */
-export function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: number }) {
+function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: number }) {
 	const mine = sql`c.tracker_id = ${id} and ${isVisible(ctx.operator, sql`+c.friend_id`)}`;
 	const byLanding = (column: SQL) =>
 		rowsOf<Figures & { name: string | null }>(

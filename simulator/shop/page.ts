@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 /** The pages of the shop. */
-export const SHOP_PAGES = {
+const SHOP_PAGES = {
 	top: "日和ベーカリー オンライン",
 	bread: "食パン（1.5斤）",
 	thanks: "ご注文ありがとうございました",
