@@ -40,8 +40,14 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
 	const [attributed, told, left] = followTied(ctx, friend);
 	const results = await ctx.db.batch([
-		...(friendId === null ? [] : [...tieVisits(ctx, own, friendId), ...tieConversions(ctx, own, friendId)]),
-		writeVisitor(ctx, { scriptId, key, friendId }),
+		writeVisitor(ctx, { scriptId, key }),
+		...(friendId === null
+			? []
+			: [
+					...tieVisits(ctx, own, friendId),
+					...tieConversions(ctx, own, friendId),
+					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${at}`),
+				]),
 		writeVisit(ctx, { scriptId, at, visit, referer, friend }),
 		...writeViews(ctx, { scriptId, ofVisit, events }),
 		...writeStays(ctx, { ofVisit, events }),
@@ -56,17 +62,13 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 
 type Events = VisitReport["events"];
 
-const writeVisitor = (
-	ctx: Ctx,
-	{ scriptId, key, friendId }: { scriptId: number; key: string; friendId: number | null },
-): Statement =>
+const writeVisitor = (ctx: Ctx, { scriptId, key }: { scriptId: number; key: string }): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
 			scriptVisitors,
-			{ scriptId, key, friendId, lastAt: ctx.now, createdAt: ctx.now },
-			sql`where true on conflict (script_id, key) do update set last_at = excluded.last_at,
-				friend_id = coalesce(excluded.friend_id, friend_id)`,
+			{ scriptId, key, lastAt: ctx.now, createdAt: ctx.now },
+			sql`where true on conflict (script_id, key) do update set last_at = excluded.last_at`,
 		),
 	);
 
