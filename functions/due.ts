@@ -42,6 +42,7 @@ import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
+import { forgetOldVisits } from "./scripts/forget.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
 import { forgetOldEvents } from "./webhook/forget.ts";
@@ -120,6 +121,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expireWebhooks,
 	forgetOldWebhooks,
 	forgetOldParts,
+	forgetOldVisits,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

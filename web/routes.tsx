@@ -224,6 +224,11 @@ const PAGES = {
 	episode: edits("episode", EpisodePage),
 	newTracker: makes("tracker", TrackerPage),
 	tracker: edits("tracker", TrackerPage),
+	trackerReport: opens(
+		"コンバージョンの分析",
+		() => import("./trackers/TrackerReportPage.tsx"),
+		"TrackerReportPage",
+	),
 	trackerMembers: opens("成果に達した友だち", () => import("./members/pages.tsx"), "TrackerMembersPage"),
 	newLanding: makes("landing", LandingPage),
 	landing: edits("landing", LandingPage),
