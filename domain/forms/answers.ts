@@ -13,9 +13,15 @@ export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
 export const exportQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") });
 
+/** A question as it was asked, and what was answered; nothing of what was hidden. */
 export interface FormAnswer {
+	/** The question's id in the form; older answers have none. */
+	field_id?: number;
 	label: string;
+	/** Several values in one text. */
 	value: string;
+	/** Where several may be chosen, each by itself. */
+	values?: string[];
 }
 
 /**
