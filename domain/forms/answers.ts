@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { wholeNumber } from "../wire.ts";
+import { cursorQuery } from "../friends/cursor.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { optionalDay } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
+/** The longest text that is searched for. */
+const MAX_SEARCH = 100;
 
-export const answersQuery = z.object({
-	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
-});
+/** Which answers are asked for: of some days, and with a word in them or in the friend's name. */
+export const answersSought = {
+	date_from: optionalDay().default(null),
+	date_to: optionalDay().default(null),
+	search: z.string().trim().max(MAX_SEARCH, FIELD_TEXTS.tooLong(MAX_SEARCH)).default(""),
+};
+
+export const answersQuery = z.object({ ...answersSought, ...cursorQuery.shape });
+
+export const chartsQuery = z.object(answersSought);
+export type AnswersSought = z.output<typeof chartsQuery>;
 
 /** The encoding of an export: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;

@@ -5,7 +5,7 @@ import { askCalendars, calendarName, isWritable, readCalendars } from "../../goo
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { GoogleSession } from "./session.ts";
-import { assertDone, GoogleTrouble } from "./trouble.ts";
+import { assertDone, GoogleTrouble } from "../../google/trouble.ts";
 
 interface Asked {
 	ctx: OperatorCtx;

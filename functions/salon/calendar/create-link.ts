@@ -16,7 +16,7 @@ import { assertSalon } from "../urls/list.ts";
 import { assertAccount, withGoogle } from "./choices.ts";
 import { markReservations } from "./mark.ts";
 import { GoogleSession } from "./session.ts";
-import { assertDone } from "./trouble.ts";
+import { assertDone } from "../../google/trouble.ts";
 
 interface Asked {
 	ctx: OperatorCtx;

@@ -10,7 +10,7 @@ import { dropImported, importInto } from "./import.ts";
 import { mendMissing, mendOwn, type OwnSeen } from "./own-events.ts";
 import { ownMark } from "./own-mark.ts";
 import type { GoogleSession } from "./session.ts";
-import { assertDone, GoogleTrouble } from "./trouble.ts";
+import { assertDone, GoogleTrouble } from "../../google/trouble.ts";
 
 /** Everything is read so often: the days that come into sight, and whatever a list of changes may have left out. */
 const WHOLE_EVERY = DAY;

@@ -9,7 +9,7 @@ import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
 import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
 import { noteFound } from "../../notices/note.ts";
-import { GoogleTrouble, troubleOf } from "./trouble.ts";
+import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 
 type AccountRow = typeof googleAccounts.$inferSelect;
 

@@ -9,7 +9,7 @@ import { stopChannel, watchEvents } from "../../google/calendars.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { CalendarRow } from "./claim-calendar.ts";
 import type { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 
 /** How long Google is asked to tell of changes; it may make it shorter. */
 const LASTS = 7 * DAY;

@@ -14,7 +14,7 @@ import { type ClaimedCalendar, claimCalendar } from "./claim-calendar.ts";
 import { dropImported } from "./import.ts";
 import { type Read, readCalendar } from "./read-calendar.ts";
 import { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { endWatch, keepWatch } from "./watch.ts";
 
 /** A calendar is read so often by the clock: a push that was missed is made up for by then. */

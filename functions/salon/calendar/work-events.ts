@@ -9,7 +9,7 @@ import { wake } from "../../queues/wake.ts";
 import { type ClaimedEvent, type ClaimedEvents, claimEvents } from "./claim-events.ts";
 import { ownMark } from "./own-mark.ts";
 import { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { hideEvent, showEvent } from "./write-event.ts";
 
 /** How many claims one invocation works off: each takes some thirty calls and statements. */

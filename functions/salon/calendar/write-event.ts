@@ -3,7 +3,7 @@ import { inShort, type OwnEvent } from "#domain/salon/calendar/own-event.ts";
 import type { Env } from "../../env.ts";
 import { deleteEvent, insertEvent, putEvent } from "../../google/calendars.ts";
 import type { GoogleSession } from "./session.ts";
-import { assertDone } from "./trouble.ts";
+import { assertDone } from "../../google/trouble.ts";
 
 interface Where {
 	env: Env;

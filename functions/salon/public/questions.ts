@@ -70,7 +70,7 @@ export function controlOf(item: ItemRow, { fields, errors }: Entered) {
 	const error = errors[name];
 	return control(fieldOf(item), {
 		name,
-		values: new Map([[item.id, value]]),
+		values: new Map([[item.id, [value]]]),
 		errors: new Map(error === undefined ? [] : [[item.id, error]]),
 	});
 }
