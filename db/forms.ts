@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import type { FormAnswer } from "#domain/forms/answers.ts";
+import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import type { FormBranch } from "#domain/forms/branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "#domain/forms/design.ts";
 import type { FormField } from "#domain/forms/field.ts";

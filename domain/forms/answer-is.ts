@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { code, list, typedText, wholeNumber } from "../wire.ts";
 import { MAX_CHOICES } from "../kinds/var.ts";
+import { code, list, typedText, wholeNumber } from "../wire.ts";
 
 /** Longer than any option. */
 const MAX_VALUE = 100;

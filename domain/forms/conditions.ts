@@ -17,7 +17,11 @@ export function problemsOfConditions(
 	return [
 		...fields.flatMap(({ shown_if }, at) =>
 			shown_if
-				? problemsOf(shown_if, fields.slice(0, at), FORM_TEXTS.conditionFieldUnfit, ["fields", at, "shown_if"])
+				? problemsOf(shown_if, fields.slice(0, at), FORM_TEXTS.conditionFieldUnfit, [
+						"fields",
+						at,
+						"shown_if",
+					])
 				: [],
 		),
 		...branches.flatMap(({ when }, at) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FORM_TEXTS } from "../texts/forms.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { FORM_TEXTS } from "../texts/forms.ts";
 import { isDay, typedText, wholeNumber } from "../wire.ts";
 
 /** The maximum length of what friends read while a form takes no answers. */

@@ -157,10 +157,9 @@ async function firingsOf(ctx: Ctx, { form, friendId, answers }: Answer, saveKey:
 			})),
 	];
 	if (met.length === 0) return [];
-	const loaded = await loadActions(
-		ctx,
-		[...new Map(met.map(({ action }) => [actionKey(action), action])).values()],
-	);
+	const loaded = await loadActions(ctx, [
+		...new Map(met.map(({ action }) => [actionKey(action), action])).values(),
+	]);
 	return met.flatMap(({ action, cause }) => {
 		const ready = loaded.get(actionKey(action));
 		return ready ? [{ action: ready, friend: { id: friendId }, cause, reply: null }] : [];
@@ -178,9 +177,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: Answer): Statem
 		const { value, value_key, number, date, choice_id } = stored;
 		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
 	});
-	const realName = form.fields
-		.map((field) => (field.sync_real_name ? answerTo(field) : ""))
-		.find(Boolean);
+	const realName = form.fields.map((field) => (field.sync_real_name ? answerTo(field) : "")).find(Boolean);
 	return [
 		...(info.length > 0
 			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGED_BY.form(form.id) })]

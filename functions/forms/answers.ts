@@ -41,7 +41,13 @@ export async function listAnswers({ ctx, input }: Listing) {
 }
 
 /** One answer to a form. @throws Refusal 404 for one that is not there, or not to be seen */
-export async function showAnswer({ ctx, input }: { ctx: OperatorCtx; input: { id: number; answer: number } }) {
+export async function showAnswer({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; answer: number };
+}) {
 	const [[form], [row]] = await ctx.db.batch([
 		formOf(ctx, input.id),
 		answerRows(ctx, and(answersOf(ctx, input.id), eq(formAnswers.id, input.answer)), 1),

@@ -53,7 +53,10 @@ export async function chartAnswers({ ctx, input }: Charting) {
 					and ${formAnswers.createdAt} < ${from + dates.length * DAY}
 				group by 1`,
 		),
-		rowsOf<Counted>(ctx.db, sql`with given as (${given}) select id, '' as label, count(*) as count from given group by id`),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`with given as (${given}) select id, '' as label, count(*) as count from given group by id`,
+		),
 		rowsOf<Counted>(
 			ctx.db,
 			sql`with given as (${given}) select id, v.value as label, count(*) as count from given, json_each(given.parts) v

@@ -4,8 +4,8 @@ import { mayDo } from "../auth/signed-in.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
-import { findForm } from "./open-form.ts";
 import { designStyle, pictureOf } from "./design.ts";
+import { findForm } from "./open-form.ts";
 import { titleOf } from "./public-page.ts";
 import { QUESTIONS_STYLE, question } from "./questions.ts";
 

@@ -77,8 +77,11 @@ export function questionsPage(c: RequestContext, page: QuestionsPage): Promise<R
 				<input type="hidden" name="${SENT.mark}" value="${questionsMark(form)}" />
 				<input type="hidden" name="${SENT.step}" value="${steps.indexOf(step)}" />
 				${form.fields.filter(({ id }) => !onPage.has(id)).map((field) => carried(field, filled))}
-				${step.head && html`${step.head.label === "" ? "" : html`<h2>${step.head.label}</h2>`}
-				${step.head.description === "" ? "" : html`<p class="hint text">${step.head.description}</p>`}`}
+				${
+					step.head &&
+					html`${step.head.label === "" ? "" : html`<h2>${step.head.label}</h2>`}
+				${step.head.description === "" ? "" : html`<p class="hint text">${step.head.description}</p>`}`
+				}
 				${fields.map((field) => question(field, filled))}
 				<button name="${SENT.go}" value="next">${isLast ? form.design.button || ANSWER_TEXTS.sendLabel : ANSWER_TEXTS.nextLabel}</button>
 				${at > 0 ? html`<button class="back" name="${SENT.go}" value="${BACK}">${ANSWER_TEXTS.backLabel}</button>` : ""}

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { addressOf } from "#domain/addresses.ts";
 import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
 import { answersQuery, chartsQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
 import { type SheetOutcome, sheetReturn } from "#domain/forms/sheet.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
-import { addressOf } from "#domain/addresses.ts";
 import { recordId } from "#domain/wire.ts";
 import { signedInBy } from "../auth/session.ts";
 import { mayDo } from "../auth/signed-in.ts";
@@ -66,18 +66,13 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get("/api/form/sheet/:id", requires("form-read"), path(byId), async (c) =>
 		c.json(await showSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post(
-		"/api/form/sheet/:id/connect",
-		requires("form-write"),
-		also("friend-read"),
-		path(byId),
-		async (c) =>
-			c.json(
-				await beginSheet({
-					ctx: operatorCtx(c),
-					input: { ...c.req.valid("param"), origin: browserOrigin(c) },
-				}),
-			),
+	.post("/api/form/sheet/:id/connect", requires("form-write"), also("friend-read"), path(byId), async (c) =>
+		c.json(
+			await beginSheet({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), origin: browserOrigin(c) },
+			}),
+		),
 	)
 	.post("/api/form/sheet/:id/again", requires("form-write"), path(byId), async (c) =>
 		c.json(await sendAgain({ ctx: operatorCtx(c), input: c.req.valid("param") })),

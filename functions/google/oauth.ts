@@ -1,5 +1,5 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import { createHash } from "node:crypto";
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import { z } from "zod";
 import type { Env } from "../env.ts";
 import { callGoogle, type GoogleAnswer } from "./client.ts";

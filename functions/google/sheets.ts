@@ -7,8 +7,7 @@ const API = "https://sheets.googleapis.com/v4/spreadsheets";
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const at = (spreadsheetId: string, rest = "") => `${API}/${encodeURIComponent(spreadsheetId)}${rest}`;
 /** A range within a tab; a quote within its name is doubled. */
-const range = (tab: string, cells: string) =>
-	encodeURIComponent(`'${tab.replaceAll("'", "''")}'!${cells}`);
+const range = (tab: string, cells: string) => encodeURIComponent(`'${tab.replaceAll("'", "''")}'!${cells}`);
 
 export type SheetCell = string | number;
 

@@ -68,11 +68,17 @@ export const show = (world: GoogleWorld, id: string): GoogleAnswer =>
 	find(world, id) ? { status: 200, body: { spreadsheetId: id } } : missing();
 
 /** The sheet and the cells that a range names; or Google's refusal of it. */
-function within(world: GoogleWorld, id: string, range: string): { sheet: Spreadsheet; cells: string } | GoogleAnswer {
+function within(
+	world: GoogleWorld,
+	id: string,
+	range: string,
+): { sheet: Spreadsheet; cells: string } | GoogleAnswer {
 	const sheet = find(world, id);
 	if (!sheet) return missing();
 	const [, tab = "", cells = ""] = /^'((?:[^']|'')+)'!([A-Z]+\d*(?::[A-Z]+\d*)?)$/.exec(range) ?? [];
-	return tab.replaceAll("''", "'") === sheet.tab ? { sheet, cells } : invalid(`Unable to parse range: ${range}`);
+	return tab.replaceAll("''", "'") === sheet.tab
+		? { sheet, cells }
+		: invalid(`Unable to parse range: ${range}`);
 }
 
 /** Reads the first column. */
@@ -82,13 +88,14 @@ export function read(world: GoogleWorld, id: string, range: string, query: URLSe
 	if (found.cells !== "A:A" || query.get("majorDimension") !== "COLUMNS")
 		return invalid(`Unable to parse range: ${range}`);
 	const column = found.sheet.rows.map(([first]) => first ?? "");
-	return { status: 200, body: { range, majorDimension: "COLUMNS", ...(column.length > 0 && { values: [column] }) } };
+	return {
+		status: 200,
+		body: { range, majorDimension: "COLUMNS", ...(column.length > 0 && { values: [column] }) },
+	};
 }
 
 const written = z.strictObject({
-	values: z
-		.array(z.array(z.union([z.string().max(MOST_IN_CELL), z.number(), z.boolean(), z.null()])))
-		.min(1),
+	values: z.array(z.array(z.union([z.string().max(MOST_IN_CELL), z.number(), z.boolean(), z.null()]))).min(1),
 });
 
 /** Writes rows from a cell on, or behind the last one. */
@@ -106,7 +113,10 @@ export function write(
 	if (appends && !["INSERT_ROWS", "OVERWRITE"].includes(query.get("insertDataOption") ?? "OVERWRITE"))
 		return invalid("Invalid value at 'insertDataOption'");
 	const body = written.safeParse(json);
-	if (!body.success) return invalid("Invalid values: your input contains more than the maximum of 50000 characters in a single cell.");
+	if (!body.success)
+		return invalid(
+			"Invalid values: your input contains more than the maximum of 50000 characters in a single cell.",
+		);
 	const { values } = body.data;
 	if (cells !== "A1") return invalid(`Unable to parse range: ${range}`);
 	const rows = appends ? [...sheet.rows, ...values] : [...values, ...sheet.rows.slice(values.length)];

@@ -30,7 +30,10 @@ export const form = defineVersioned<FormContent>({
 		oneLine("説明", "description", content.description),
 		{
 			label: "質問",
-			lines: content.fields.map((field, index) => ({ place: `fields[${index}]`, text: questionText(field, content.fields) })),
+			lines: content.fields.map((field, index) => ({
+				place: `fields[${index}]`,
+				text: questionText(field, content.fields),
+			})),
 		},
 		oneLine("回答後のアクション", "action_id", nameOrNone(names.actions, content.action_id)),
 		{
@@ -50,7 +53,11 @@ export const form = defineVersioned<FormContent>({
 const receptionLines = ({ opens_at, closes_at, max_answers, ...texts }: Reception) => [
 	oneLine("受付の開始", "reception[opens_at]", opens_at ?? "なし"),
 	oneLine("受付の終了", "reception[closes_at]", closes_at ?? "なし"),
-	oneLine("受け付ける回答の数", "reception[max_answers]", max_answers === null ? "制限なし" : `${max_answers}件`),
+	oneLine(
+		"受け付ける回答の数",
+		"reception[max_answers]",
+		max_answers === null ? "制限なし" : `${max_answers}件`,
+	),
 	oneLine("受付前の案内", "reception[before_text]", texts.before_text),
 	oneLine("受付終了の案内", "reception[after_text]", texts.after_text),
 	oneLine("定員に達したときの案内", "reception[full_text]", texts.full_text),

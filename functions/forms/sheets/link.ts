@@ -38,7 +38,7 @@ export async function beginSheet({
 	ctx: OperatorCtx;
 	input: { id: number; origin: string };
 }): Promise<{ url: string }> {
-	if (!ctx.operator.scope.all) throw new Refusal(403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] });
+	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] });
 	if (!(await formThere(ctx, id))) throw notFound();
 	const credentials = googleCredentials(ctx.env);
 	if (!credentials || origin === "") throw invalid("ERROR", SHEET_TEXTS.notConfigured);

@@ -20,7 +20,10 @@ export interface AnswerToWrite {
 }
 
 /** The next answers that a sheet lacks, oldest first. */
-export const answersToWrite = (ctx: Ctx, { formId, writtenThrough }: ClaimedSheet): Promise<AnswerToWrite[]> =>
+export const answersToWrite = (
+	ctx: Ctx,
+	{ formId, writtenThrough }: ClaimedSheet,
+): Promise<AnswerToWrite[]> =>
 	ctx.db
 		.select({
 			id: formAnswers.id,

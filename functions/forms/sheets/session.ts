@@ -48,9 +48,7 @@ export class SheetSession {
 
 async function currentToken(ctx: Ctx, sheet: SheetRow): Promise<string> {
 	const isFresh = sheet.accessExpiresAt > ctx.clock() + MARGIN;
-	const token = isFresh
-		? await unseal(ctx.env.APP_KEY, sheetPurpose(sheet.formId), sheet.accessToken)
-		: null;
+	const token = isFresh ? await unseal(ctx.env.APP_KEY, sheetPurpose(sheet.formId), sheet.accessToken) : null;
 	return token ?? (await renewed(ctx, sheet));
 }
 

@@ -33,7 +33,7 @@ export async function showSheet({ ctx, input: { id } }: OfForm) {
 	if (!row) throw notFound();
 	return {
 		available: googleCredentials(ctx.env) !== null,
-		may_link: ctx.operator.scope.all,
+		may_link: ctx.operator.friendScope.all,
 		export_google_sheet: row.state,
 		spreadsheet_id: row.spreadsheetId,
 		error: row.error,

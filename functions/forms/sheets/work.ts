@@ -75,10 +75,7 @@ async function write(
 	if (questions.length > sheet.questions.length || sheet.writtenThrough === 0)
 		await session.ask((token) => putHeadings(env, token, { id, tab, headings: headingsOf(questions) }));
 	if (missing.length === 0) return;
-	const { meta } = await ctx.db
-		.update(formSheets)
-		.set({ isInDoubt: true })
-		.where(isHeld(sheet));
+	const { meta } = await ctx.db.update(formSheets).set({ isInDoubt: true }).where(isHeld(sheet));
 	if (meta.changes === 0) throw new GoogleTrouble("later", SHEET_TEXTS.revoked);
 	const rows = missing.map((answer) => rowOf(ctx, answer, questions));
 	await session.ask((token) => appendRows(env, token, { id, tab, rows }));

@@ -7,7 +7,13 @@ import { seal, unseal } from "../../auth/seal.ts";
 import type { SignedIn } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
 import { askCalendar, readCalendar } from "../../google/calendars.ts";
-import { CALENDAR_PERMISSION, exchangeCode, googleCredentials, isWholeGrant, stateHash } from "../../google/oauth.ts";
+import {
+	CALENDAR_PERMISSION,
+	exchangeCode,
+	googleCredentials,
+	isWholeGrant,
+	stateHash,
+} from "../../google/oauth.ts";
 import { VERIFIER_PURPOSE } from "./begin-sign-in.ts";
 import { tokenPurpose } from "./session.ts";
 

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { readAnswer } from "#domain/forms/answer-rules.ts";
-import { FIELD_TYPES, type FieldRule, type FormField } from "#domain/forms/field.ts";
+import type { FieldRule, FormField } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import type { CustomerItemType } from "#domain/salon/online.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { isDay } from "#domain/wire.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIELD_TYPES } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import { scriptInput } from "#domain/kinds/script.ts";
 import { VAR_TYPES, varInput } from "#domain/kinds/var.ts";
 import { markSettingInput } from "#domain/marks/setting.ts";

@@ -1,6 +1,7 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { formPath, formPreviewPath } from "#domain/forms/address.ts";
+import { RECEPTION_LABELS } from "#domain/forms/reception.ts";
 import {
 	DETAIL_GENERATION,
 	type FormAppendix,
@@ -14,6 +15,7 @@ import {
 	BlockIcon,
 	DownloadIcon,
 	EyeIcon,
+	FileIcon,
 	FormIcon,
 	InfoIcon,
 	LinkIcon,
@@ -33,6 +35,7 @@ const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> 
 	[GOOGLE_SHEET.broken]: { text: "シート連携エラー", color: "red" },
 };
 
+/** E-112, E-113. */
 function Status({ row: { status_description, export_google_sheet } }: { row: FormRow }) {
 	const sheet = SHEET_LABELS[export_google_sheet];
 	return (
@@ -60,6 +63,15 @@ export const form = defineView<FormRow, FormAppendix>({
 	),
 	columns: [
 		{ label: "状態", width: "8rem", render: (row) => <Status row={row} /> },
+		{
+			label: "受付",
+			width: "5.5rem",
+			late: true,
+			render: ({ status_description }, { reception_state }) =>
+				reception_state === 0 || status_description ? null : (
+					<Badge color="gray">{RECEPTION_LABELS[reception_state]}</Badge>
+				),
+		},
 		{
 			label: "通知",
 			width: "3.75rem",
@@ -110,6 +122,15 @@ export const form = defineView<FormRow, FormAppendix>({
 				to: addressOf("formStatus", { id }),
 				ability: "form-write",
 			},
+			{
+				label: "回答を集計する",
+				icon: <InfoIcon />,
+				to: addressOf("formCharts", { id }),
+				ability: "friend-read",
+			},
+			...(isUsable(row)
+				? [{ label: "Googleシート", icon: <FileIcon />, to: addressOf("formSheet", { id }) }]
+				: []),
 			{ label: "外部リンク", icon: <LinkIcon />, to: addressOf("formExternal", { id }) },
 			...(isUsable(row)
 				? [{ label: "プレビュー", icon: <EyeIcon />, to: formPreviewPath(code), newTab: true }]

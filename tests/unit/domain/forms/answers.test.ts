@@ -88,10 +88,10 @@ describe("the action after an answer", () => {
 });
 
 test.each([
-	["2", true],
-	["0", false],
-	["-1", false],
+	["1700000000000_5", true],
+	["5", false],
+	["-1_5", false],
 	["x", false],
-])("page %s of the answers is one: %s", (page, isOne) => {
-	expect(answersQuery.safeParse({ page }).success).toBe(isOne);
+])("what lies before %s is a page of the answers: %s", (before, isOne) => {
+	expect(answersQuery.safeParse({ before }).success).toBe(isOne);
 });

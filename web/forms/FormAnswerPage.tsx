@@ -1,0 +1,31 @@
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
+import { isGone } from "../explorer/editing.ts";
+import { ItemGone } from "../items/ItemGone.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
+import { Page } from "../ui/Page.tsx";
+import { AnswerCard } from "./AnswerCard.tsx";
+import { useAnswer } from "./api.ts";
+
+/** One answer to a form, whole. */
+export function FormAnswerPage() {
+	const { id, answer } = useParams();
+	const { data, error, mutate } = useAnswer(Number(id), Number(answer));
+	if (isGone(error)) return <ItemGone kind="form" />;
+	return (
+		<Page
+			title={data ? `${data.name}の回答` : "回答フォームの回答"}
+			help="1件の回答のすべての内容です。"
+			before={
+				<Anchor component={Link} href={addressOf("formAnswers", { id: Number(id) })} size="sm">
+					回答の一覧に戻る
+				</Anchor>
+			}
+		>
+			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="12rem" />}
+			{data && <AnswerCard answer={data} />}
+		</Page>
+	);
+}
