@@ -82,7 +82,7 @@ export async function checkedFields(
 		};
 	});
 	const branches = withIds(given.branches, before.branches, 0).map(
-		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id: action_id ?? 0 }),
+		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id }),
 	);
 	const check = (when: AnswerIs | null | undefined, place: string) => {
 		const gone = when && goneValue(when, fields);

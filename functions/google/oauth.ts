@@ -15,19 +15,19 @@ export interface GooglePermission {
 }
 
 /** Which calendars there are, and their events: nothing else of the account. */
-export const CALENDAR_PERMISSION: GooglePermission = {
+export const CALENDAR_PERMISSION = {
 	scopes: [
 		"https://www.googleapis.com/auth/calendar.calendarlist.readonly",
 		"https://www.googleapis.com/auth/calendar.events",
 	],
 	returnPath: "/google/return",
-};
+} as const satisfies GooglePermission;
 
 /** The files that the product made itself: no other sheet of the account. */
-export const SHEET_PERMISSION: GooglePermission = {
+export const SHEET_PERMISSION = {
 	scopes: ["https://www.googleapis.com/auth/drive.file"],
 	returnPath: "/google/sheets/return",
-};
+} as const satisfies GooglePermission;
 
 /** The deployment's own credentials at Google. */
 interface Credentials {

@@ -1,15 +1,15 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { type BranchInput, MAX_BRANCHES } from "#domain/forms/branch.ts";
+import { MAX_BRANCHES } from "#domain/forms/branch.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { PlaceButtons } from "../ui/PlaceButtons.tsx";
 import { SortableFields } from "../ui/SortableFields.tsx";
 import { AnswerIsFields, isChoice } from "./fields/AnswerIsFields.tsx";
-import type { FieldDraft } from "./fields/draft.ts";
+import type { BranchDraft, FieldDraft } from "./fields/draft.ts";
 
 interface BranchListProps {
-	value: BranchInput[];
+	value: BranchDraft[];
 	fields: readonly FieldDraft[];
-	onChange: (branches: BranchInput[]) => void;
+	onChange: (branches: BranchDraft[]) => void;
 	errors: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 			error={errors.branches}
 			{...(first && {
 				adding: {
-					blank: (): BranchInput => ({
+					blank: (): BranchDraft => ({
 						id: null,
 						when: { field_id: first.id ?? 0, match: 0, values: [] },
 						action_id: null,

@@ -16,14 +16,18 @@ import { BranchList } from "./BranchList.tsx";
 import { DesignFields } from "./DesignFields.tsx";
 import { FormAside } from "./FormAside.tsx";
 import { FormPreview } from "./FormPreview.tsx";
-import { asNew, type FieldDraft, withKeys, withRenamedOptions } from "./fields/draft.ts";
+import { asNew, type BranchDraft, type FieldDraft, withKeys, withRenamedOptions } from "./fields/draft.ts";
 import { FieldList } from "./fields/FieldList.tsx";
 import { ReceptionFields } from "./ReceptionFields.tsx";
 
 const MAX_TITLE = 100;
 
 /** A form under an operator's hands. */
-type FormDraft = Omit<FormInput, "fields"> & { fields: FieldDraft[]; generation: number };
+type FormDraft = Omit<FormInput, "fields" | "branches"> & {
+	fields: FieldDraft[];
+	branches: BranchDraft[];
+	generation: number;
+};
 
 /** Makes or changes an answer form. */
 export const FormPage = () => <ItemEditorPage editor={EDITOR} />;

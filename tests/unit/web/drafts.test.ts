@@ -11,7 +11,7 @@ import { withKeys as choicesWithKeys, withNewChoices } from "#web/vars/draft.ts"
 /** What stands behind the editors' forms. */
 describe("a question of a form", () => {
 	const name: FieldDraft = {
-		...newField(FIELD_TYPES.textbox),
+		...newField({ type: FIELD_TYPES.textbox }),
 		...{ label: "お名前", rule: "name", sync_real_name: true },
 		...{ sync_var: true, var_id: 7, var_type: VAR_TYPES.normal },
 	};

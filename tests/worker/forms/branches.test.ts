@@ -8,8 +8,9 @@ import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { crudOk, dataOf, register, resave } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask, call } from "#tests/support/requests.ts";
+import { call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
+import { compare, goBack, versionsOf } from "#tests/support/versions.ts";
 
 let operator: Session;
 let friend: Friend;
@@ -133,8 +134,11 @@ test("a branch's action knows that the form uses it, and copies and versions hol
 		design: { colour: "#000000", button: "押す" },
 		reception: { max_answers: 5 },
 	});
-	const list = await ask<{ versions: { number: number }[] }>(`/api/versions/form/${form.id}`, {
-		as: operator,
-	});
-	expect(list.versions.length).toBeGreaterThan(1);
+	const [newest, first] = await versionsOf("form", operator, form.id);
+	const { to } = await compare("form", operator, form.id, newest!.number, first!.number);
+	expect(to.find(({ label }) => label === "回答による分岐")?.text).toContain(
+		"「メニュー」が「カット」のどれか",
+	);
+	expect((await goBack("form", operator, form.id, first!.number)).status).toBe(200);
+	expect(await dataOf("form", operator, form.id)).toMatchObject({ branches, reception, design });
 });

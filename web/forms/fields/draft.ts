@@ -4,7 +4,6 @@ import {
 	type FieldInput,
 	type FieldRule,
 	hasOwnOptions,
-	hasRule,
 	MAX_FIELD_LABEL,
 	mayBeRealName,
 	varTypesFor,
@@ -21,6 +20,9 @@ export type FieldDraft = FieldInput & {
 	sync_var: boolean;
 };
 
+/** A branch under an operator's hands, whose action is not chosen yet. */
+export type BranchDraft = Omit<BranchInput, "action_id"> & { action_id: number | null };
+
 /** What a new question begins as. */
 export interface Beginning {
 	type: FieldType;
@@ -31,14 +33,14 @@ export interface Beginning {
 const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
 
 export const newField = (
-	{ type, rule = "none" }: Beginning,
+	{ type, rule }: Beginning,
 	among: readonly FieldDraft[] = [],
 ): FieldDraft => ({
 	key: freshKey(),
 	id: newId(among),
 	label: "",
 	swatch_id: type,
-	rule: hasRule(type) ? rule : null,
+	rule: rule ?? null,
 	sync_var: false,
 	var_id: null,
 	var_type: null,
@@ -105,8 +107,8 @@ export const asNew = (fields: readonly FieldDraft[]): FieldDraft[] =>
 export function withRenamedOptions(
 	before: readonly FieldDraft[],
 	fields: FieldDraft[],
-	branches: BranchInput[],
-): { fields: FieldDraft[]; branches: BranchInput[] } {
+	branches: BranchDraft[],
+): { fields: FieldDraft[]; branches: BranchDraft[] } {
 	const old = new Map(before.map((field) => [field.key, field]));
 	for (const { key, id, options } of fields) {
 		const renamed = renamedOption(old.get(key)?.options ?? [], options);
