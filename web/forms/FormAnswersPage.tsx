@@ -33,7 +33,7 @@ export function FormAnswersPage() {
 						<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
 							集計する
 						</Button>
-						<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding)} />
+						<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding, { ...sought })} />
 					</Group>
 				)
 			}

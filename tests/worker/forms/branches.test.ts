@@ -3,6 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";
+import { effect } from "#tests/support/effects.ts";
 import { makeForm, openPage, sendPage } from "#tests/support/forms.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { crudOk, dataOf, register, resave } from "#tests/support/items.ts";
@@ -44,13 +45,13 @@ test("each branch that an answer meets runs its action once, beside the one afte
 	// A double press is one answer.
 	for (let press = 0; press < 2; press++)
 		expect((await sendPage(form, page, { q1_0: "カット", q1_2: "パーマ" })).status).toBe(303);
-	expect((await tagIdsOf(friend.id)).sort()).toEqual([all.tag.id, cut.tag.id].sort());
+	expect((await tagIdsOf(friend)).sort()).toEqual([all.tag.id, cut.tag.id].sort());
 	expect(await rows("select action_id from runs order by id")).toEqual([
 		{ action_id: all.action.id },
 		{ action_id: cut.action.id },
 	]);
 	expect((await sendPage(form, await openPage(form, friend.id), { q1_1: "カラー" })).status).toBe(303);
-	expect((await tagIdsOf(friend.id)).length).toBe(4);
+	expect((await tagIdsOf(friend)).length).toBe(4);
 });
 
 test("a branch on a question that stayed hidden is not met, and one whose action is gone does nothing", async () => {
@@ -111,7 +112,8 @@ test("branches are refused without a question, an action, or more than the opera
 		{ "branches[0][action_id]": [ACTION_TEXTS.actionGone] },
 	]);
 	const writer = await signedInOperator({ abilities: ["form-read", "form-write"] });
-	const [status, body] = await refused([{ when: when(["カット"]), action_id: action.id }], writer);
+	const beyond = await buildAction({ effects: [effect("scenario", { method: 1 })] });
+	const [status, body] = await refused([{ when: when(["カット"]), action_id: beyond.id }], writer);
 	expect([status, Object.keys(body as object)]).toEqual([422, ["branches[0][action_id]"]]);
 	expect((await refused(Array(31).fill({ when: when(["カット"]), action_id: action.id })))[0]).toBe(422);
 });

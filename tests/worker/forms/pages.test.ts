@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { type MadeForm, makeForm, openPage, sendPage } from "#tests/support/forms.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { dataOf, makeItem, register, resave } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -162,11 +163,7 @@ describe("a question that an earlier answer shows", () => {
 	test("is dropped where it is hidden, writes no friend information and is not required", async () => {
 		const info = await makeItem("var", operator, { name: "内容" });
 		const form = await makeForm(operator, [TYPE, { ...DETAIL, var_id: info }]);
-		const friend = (
-			await rows<{ id: number }>(
-				"insert into friends (line_user_id, name, created_at) values ('U1', '佐藤', 1) returning id",
-			)
-		)[0]!;
+		const friend = await buildFriend();
 		const page = await openPage(form, friend.id);
 		expect((await sendPage(form, page, { q1: "予約", q2: "隠したまま" })).status).toBe(303);
 		expect(await kept()).toEqual([["ご用件", "予約"]]);
@@ -209,7 +206,7 @@ describe("a question that an earlier answer shows", () => {
 
 	test("is named by its id, which stays when the questions are moved", async () => {
 		const form = await makeForm(operator, [TYPE, DETAIL], OPEN);
-		const { fields } = (await dataOf("form", operator, form.id)) as { fields: object[] };
+		const { fields } = (await dataOf("form", operator, form.id)) as unknown as { fields: object[] };
 		expect(fields).toMatchObject([
 			{ id: 1 },
 			{ id: 2, shown_if: { field_id: 1, match: 0, values: ["質問"] } },

@@ -75,7 +75,7 @@ describe("a form", () => {
 		});
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([
 			422,
-			["reception[max_answers]"],
+			["reception[max_answers]", "reception[closes_at]"],
 		]);
 		const reversed = await register("form", operator, {
 			name: "逆",

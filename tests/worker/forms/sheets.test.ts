@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 const HEADINGS = ["回答ID", "友だちID", "友だち名", "ご感想"];
 const state = async () =>
-	(await rows("select export_google_sheet as state, spreadsheet_id as sheet from forms"))[0];
+	(
+		await rows<{ state: number; sheet: string | null }>(
+			"select export_google_sheet as state, spreadsheet_id as sheet from forms",
+		)
+	)[0];
 const sheet = async () =>
 	(
 		await rows<{ error: string | null; next_attempt_at: number | null }>(

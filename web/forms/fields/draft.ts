@@ -32,10 +32,7 @@ export interface Beginning {
 /** An id for a new question, by which conditions name it until it is saved. */
 const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
 
-export const newField = (
-	{ type, rule }: Beginning,
-	among: readonly FieldDraft[] = [],
-): FieldDraft => ({
+export const newField = ({ type, rule }: Beginning, among: readonly FieldDraft[] = []): FieldDraft => ({
 	key: freshKey(),
 	id: newId(among),
 	label: "",
