@@ -112,7 +112,7 @@ test("branches are refused without a question, an action, or more than the opera
 		{ "branches[0][action_id]": [ACTION_TEXTS.actionGone] },
 	]);
 	const writer = await signedInOperator({ abilities: ["form-read", "form-write"] });
-	const beyond = await buildAction({ effects: [effect("scenario", { method: 1 })] });
+	const beyond = await buildAction({ effects: [effect("richmenu")] });
 	const [status, body] = await refused([{ when: when(["カット"]), action_id: beyond.id }], writer);
 	expect([status, Object.keys(body as object)]).toEqual([422, ["branches[0][action_id]"]]);
 	expect((await refused(Array(31).fill({ when: when(["カット"]), action_id: action.id })))[0]).toBe(422);

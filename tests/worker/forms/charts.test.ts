@@ -119,6 +119,8 @@ describe("the charts of a form", () => {
 		const one = (as: Session) => call(`/api/form/answers/${form}/${items[0]!.id}`, { as });
 		expect(await (await one(operator)).json()).toMatchObject({ friend: { name: "高橋" } });
 		expect((await one(staff)).status).toBe(404);
+		const file = await call(`/lvf/export/${form}?search=${encodeURIComponent("高橋")}`, { as: operator });
+		expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
 		expect((await call(`/api/form/answers/${form}?date_from=2026-13-01`, { as: operator })).status).toBe(422);
 	});
 });
