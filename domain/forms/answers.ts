@@ -12,7 +12,7 @@ export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
 /** Which answers are asked for: of some days, and with a word in them or in the friend's name. */
-export const answersSought = {
+const answersSought = {
 	date_from: optionalDay().default(null),
 	date_to: optionalDay().default(null),
 	search: z.string().trim().max(MAX_SEARCH, FIELD_TEXTS.tooLong(MAX_SEARCH)).default(""),

@@ -59,8 +59,8 @@ export async function chartAnswers({ ctx, input }: Charting) {
 		),
 		rowsOf<Counted>(
 			ctx.db,
-			sql`with given as (${given}) select id, v.value as label, count(*) as count from given, json_each(given.parts) v
-				where kind = ${"choices" satisfies ChartKind} group by id, v.value order by count desc, label limit ${MOST_BARS}`,
+			sql`with given as (${given}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
+				where given.kind = ${"choices" satisfies ChartKind} group by given.id, v.value order by count desc, label limit ${MOST_BARS}`,
 		),
 		rowsOf<Counted>(
 			ctx.db,

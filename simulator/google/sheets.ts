@@ -19,10 +19,10 @@ type Cell = string | number | boolean | null;
 const MOST_IN_CELL = 50_000;
 const MOST_CELLS = 10_000_000;
 
-export const sheetKey = (id = ""): string => `sheet/${id}`;
+const sheetKey = (id = ""): string => `sheet/${id}`;
 
 /** The way in which sheets are refused. */
-export const refuseSheet = (code: number, status: string, message: string): GoogleAnswer => ({
+const refuseSheet = (code: number, status: string, message: string): GoogleAnswer => ({
 	status: code,
 	body: { error: { code, message, status } },
 });

@@ -7,7 +7,7 @@ import { withoutOwnLinks } from "../own-links.ts";
 import type { ReadValues } from "./definition.ts";
 
 /** A text as it is kept: composed, with plain line ends, and without anybody's own link. */
-export const tidied = (sent = ""): string =>
+const tidied = (sent = ""): string =>
 	withoutOwnLinks(composed(sent.toWellFormed()).replaceAll("\r\n", "\n").trim());
 
 /** Reads what a friend wrote, up to a length; an empty text is no answer. */

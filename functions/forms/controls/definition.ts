@@ -1,10 +1,10 @@
 import type { html } from "hono/html";
 import type { FormField } from "#domain/forms/field.ts";
 
-export type Html = ReturnType<typeof html>;
+type Html = ReturnType<typeof html>;
 
 /** A question on a page, with what is filled in. */
-export interface Asked {
+interface Asked {
 	field: FormField;
 	/** The name of its field in the sent form. */
 	name: string;
