@@ -162,7 +162,9 @@ async function firingsOf(ctx: Ctx, { form, friendId, answers }: Answer, saveKey:
 	]);
 	return met.flatMap(({ action, cause }) => {
 		const ready = loaded.get(actionKey(action));
-		return ready ? [{ action: ready, friend: { id: friendId }, cause, reply: null }] : [];
+		return ready
+			? [{ action: ready, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+			: [];
 	});
 }
 

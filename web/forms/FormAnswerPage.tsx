@@ -1,12 +1,12 @@
-import { Anchor, Skeleton } from "@mantine/core";
-import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/addresses.ts";
+import { Skeleton } from "@mantine/core";
+import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
 import { ItemGone } from "../items/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { useAnswer } from "./api.ts";
+import { BackToAnswers } from "./BackToAnswers.tsx";
 
 /** One answer to a form, whole. */
 export function FormAnswerPage() {
@@ -17,11 +17,7 @@ export function FormAnswerPage() {
 		<Page
 			title={data ? `${data.name}の回答` : "回答フォームの回答"}
 			help="1件の回答のすべての内容です。"
-			before={
-				<Anchor component={Link} href={addressOf("formAnswers", { id: Number(id) })} size="sm">
-					回答の一覧に戻る
-				</Anchor>
-			}
+			before={<BackToAnswers formId={Number(id)} />}
 		>
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="12rem" />}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { formExportAddress } from "#domain/forms/answers.ts";
@@ -29,16 +29,15 @@ export function FormAnswersPage() {
 			before={<BackToItems kind="form" group={first?.group_id} />}
 			action={
 				first && (
-					<Group gap="xs">
-						<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
-							集計する
-						</Button>
-						<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding, { ...sought })} />
-					</Group>
+					<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding, { ...sought })} />
 				)
 			}
 		>
-			<SoughtFields sought={sought} seek={seek} />
+			<SoughtFields sought={sought} seek={seek}>
+				<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
+					集計する
+				</Button>
+			</SoughtFields>
 			{Boolean(error) && !first && <ErrorState error={error} onRetry={reload} />}
 			{!first && !error && <SkeletonCards height="9rem" />}
 			{first?.total === 0 &&

@@ -1,6 +1,5 @@
-import { Anchor, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { Link, useParams } from "wouter";
-import { addressOf } from "#domain/addresses.ts";
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
 import { ItemGone } from "../items/ItemGone.tsx";
 import { DayBars } from "../scripts/DayBars.tsx";
@@ -8,6 +7,8 @@ import { FileIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { type Charts, useCharts } from "./api.ts";
+import { BackToAnswers } from "./BackToAnswers.tsx";
+import classes from "./QuestionBars.module.css";
 import { QuestionBars } from "./QuestionBars.tsx";
 import { SoughtFields } from "./SoughtFields.tsx";
 import { useSought } from "./useSought.ts";
@@ -22,11 +23,7 @@ export function FormChartsPage() {
 		<Page
 			title={data ? `${data.name}の集計` : "回答フォームの集計"}
 			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。"
-			before={
-				<Anchor component={Link} href={addressOf("formAnswers", { id })} size="sm">
-					回答の一覧に戻る
-				</Anchor>
-			}
+			before={<BackToAnswers formId={id} />}
 		>
 			<SoughtFields sought={sought} seek={seek} />
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
@@ -48,11 +45,11 @@ function AllCharts({ charts: { dates, answers_by_day, questions } }: { charts: C
 					<Text size="xs" c="dimmed">{`${dates[0]} 〜 ${dates.at(-1)}`}</Text>
 				</Stack>
 			</Paper>
-			<SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+			<div className={classes.questions}>
 				{questions.map((question) => (
 					<QuestionBars key={question.id} question={question} />
 				))}
-			</SimpleGrid>
+			</div>
 		</Stack>
 	);
 }

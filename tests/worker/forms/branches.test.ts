@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
-import { addTags, buildAction } from "#tests/support/actions.ts";
+import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { effect } from "#tests/support/effects.ts";
 import { makeForm, openPage, sendPage } from "#tests/support/forms.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
@@ -46,12 +46,26 @@ test("each branch that an answer meets runs its action once, beside the one afte
 	for (let press = 0; press < 2; press++)
 		expect((await sendPage(form, page, { q1_0: "カット", q1_2: "パーマ" })).status).toBe(303);
 	expect((await tagIdsOf(friend)).sort()).toEqual([all.tag.id, cut.tag.id].sort());
-	expect(await rows("select action_id from runs order by id")).toEqual([
+	expect(await rows("select action_id from runs order by action_id")).toEqual([
 		{ action_id: all.action.id },
 		{ action_id: cut.action.id },
 	]);
 	expect((await sendPage(form, await openPage(form, friend.id), { q1_1: "カラー" })).status).toBe(303);
 	expect((await tagIdsOf(friend)).length).toBe(4);
+});
+
+test("what the actions of one answer send goes out together, in their order", async () => {
+	const sending = (text: string) => buildAction({ effects: [sendText(text)] });
+	const [third, first, second] = [await sending("三"), await sending("一"), await sending("二")];
+	const form = await makeForm(operator, [MENU], {
+		action_id: first.id,
+		branches: [second, third].map(({ id }) => ({ when: when(["カット"]), action_id: id })),
+	});
+	await sendPage(form, await openPage(form, friend.id), { q1_0: "カット" });
+	const sent = await rows<{ messages: string }>("select messages from deliveries");
+	expect(sent.map(({ messages }) => JSON.parse(messages).map(({ text }: { text: string }) => text))).toEqual([
+		["一", "二", "三"],
+	]);
 });
 
 test("a branch on a question that stayed hidden is not met, and one whose action is gone does nothing", async () => {

@@ -1,7 +1,7 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { formPath, formPreviewPath } from "#domain/forms/address.ts";
-import { RECEPTION_LABELS } from "#domain/forms/reception.ts";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/forms/reception.ts";
 import {
 	DETAIL_GENERATION,
 	type FormAppendix,
@@ -35,8 +35,13 @@ const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> 
 	[GOOGLE_SHEET.broken]: { text: "シート連携エラー", color: "red" },
 };
 
-/** E-112, E-113. */
-function Status({ row: { status_description, export_google_sheet } }: { row: FormRow }) {
+interface StatusProps {
+	row: FormRow;
+	reception: ReceptionState | undefined;
+}
+
+/** E-112, E-113; and why a published form takes no answers all the same. */
+function Status({ row: { status_description, export_google_sheet }, reception }: StatusProps) {
 	const sheet = SHEET_LABELS[export_google_sheet];
 	return (
 		<Stack gap="0.125rem" align="flex-start">
@@ -47,6 +52,7 @@ function Status({ row: { status_description, export_google_sheet } }: { row: For
 			) : (
 				<Badge color="green">公開中</Badge>
 			)}
+			{!status_description && reception ? <Badge color="gray">{RECEPTION_LABELS[reception]}</Badge> : null}
 			{sheet && <Badge color={sheet.color}>{sheet.text}</Badge>}
 		</Stack>
 	);
@@ -62,15 +68,13 @@ export const form = defineView<FormRow, FormAppendix>({
 		</Group>
 	),
 	columns: [
-		{ label: "状態", width: "8rem", render: (row) => <Status row={row} /> },
 		{
-			label: "受付",
-			width: "5.5rem",
-			late: true,
-			render: ({ status_description }, { reception_state }) =>
-				reception_state === 0 || status_description ? null : (
-					<Badge color="gray">{RECEPTION_LABELS[reception_state]}</Badge>
-				),
+			label: "状態",
+			width: "8rem",
+			// The appendix is not there at once.
+			render: (row, appendix: Partial<FormAppendix>) => (
+				<Status row={row} reception={appendix.reception_state} />
+			),
 		},
 		{
 			label: "通知",
