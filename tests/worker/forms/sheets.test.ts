@@ -225,3 +225,11 @@ describe("linking a sheet", () => {
 		expect(written()).toEqual([1]);
 	});
 });
+
+test("which sheet is due is read from an index", async () => {
+	const plan = await rows<{ detail: string }>(
+		`explain query plan select form_id from form_sheets where next_attempt_at <= 1
+			order by next_attempt_at limit 1`,
+	);
+	expect(plan.map(({ detail }) => detail).join()).toMatch(/form_sheets_due/);
+});
