@@ -52,6 +52,9 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /conversion/:code": "a shop's server proves itself by its signature",
 	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
 	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
+	"GET /f/:code/picture": "the picture above a form, which everybody who has its address sees",
+	"GET /google/sheets/return":
+		"Google hands its user back; the state is the proof, and what it does asks who is signed in",
 	"GET /f/:code/done": "thanks whoever has answered, and holds no data",
 	"GET /s/:code":
 		"a friend, or anybody, opens a salon's booking page; what is one friend's is shown to their link alone",
