@@ -125,6 +125,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"open_api.trigger_action.update": "実行するアクションの変更",
 	"open_api.trigger_action.state": "実行するアクションの有効・停止",
 	"open_api.trigger_action.delete": "実行するアクションの削除",
+	"tracker.secret": "署名シークレットの作成",
 	"open_api.webhook.secret": "署名シークレットの表示",
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
 	"setting.links": "リンクの計測の設定",
