@@ -15,6 +15,7 @@ export const CAUSE_LABELS = {
 	open_api: "API連携",
 	link: "リンク",
 	landing: "流入経路",
+	score: "スコア",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

@@ -17,6 +17,7 @@ import {
 	RichmenuIcon,
 	SalonIcon,
 	ScenarioIcon,
+	ScoreIcon,
 	TagIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
@@ -36,6 +37,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	open_api: ApiIcon,
 	link: LinkIcon,
 	landing: LandingIcon,
+	score: ScoreIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */
