@@ -47,7 +47,12 @@ export function TryOut({ draft }: { draft: ScoreDraft }) {
 					入力中のルールで、今何点になるかを確かめられます。保存はしません。
 				</Text>
 				<Group gap="sm" align="flex-end">
-					<FriendChoice label="友だち" value={answer?.tried.friend ?? null} onChoose={(id) => void tryIt(id)} disabled={busy} />
+					<FriendChoice
+						label="友だち"
+						value={answer?.tried.friend ?? null}
+						onChoose={(id) => void tryIt(id)}
+						disabled={busy}
+					/>
 					<Select
 						label="いつからの行動"
 						w="9rem"
