@@ -66,6 +66,7 @@ import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
 import { timelineRoutes } from "./timeline/routes.ts";
+import { trackerRoutes } from "./trackers/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -90,6 +91,7 @@ export const ROUTERS = {
 	landings: landingRoutes,
 	links: linkRoutes,
 	scripts: scriptRoutes,
+	trackers: trackerRoutes,
 	scores: scoreRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,

@@ -19,6 +19,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	TagIcon,
+	TrackerIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
 
@@ -37,6 +38,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	open_api: ApiIcon,
 	link: LinkIcon,
 	landing: LandingIcon,
+	tracker: TrackerIcon,
 	score: ScoreIcon,
 };
 
