@@ -44,6 +44,8 @@ import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
+import { forgetOldScores } from "./scores/forget.ts";
+import { countScores } from "./scores/work.ts";
 import { forgetOldVisits } from "./scripts/forget.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
@@ -106,6 +108,8 @@ export const WORK: Record<string, Work> = {
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
 	remindOfSlots,
+	// Before what it leaves to be run.
+	countScores,
 	workPending,
 	startDueTasks,
 	sendDueSteps,
@@ -126,6 +130,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldWebhooks,
 	forgetOldParts,
 	forgetOldVisits,
+	forgetOldScores,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

@@ -58,6 +58,7 @@ import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
 import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
+import { scoreRoutes } from "./scores/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
 import { selectorRoutes } from "./selector/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
@@ -91,6 +92,7 @@ export const ROUTERS = {
 	links: linkRoutes,
 	scripts: scriptRoutes,
 	trackers: trackerRoutes,
+	scores: scoreRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

@@ -32,6 +32,7 @@ import {
 	RoleIcon,
 	SalonIcon,
 	ScenarioIcon,
+	ScoreIcon,
 	ScriptIcon,
 	SearchIcon,
 	SendIcon,
@@ -89,6 +90,8 @@ const edits = (kind: KindName, editor: ComponentType): SitePage => ({
 const ChatPage = page(() => import("./chat/ChatPage.tsx"), "ChatPage");
 
 const RolePage = page(() => import("./operators/RolePage.tsx"), "RolePage");
+
+const ScorePage = page(() => import("./scores/ScorePage.tsx"), "ScorePage");
 
 const ReactionPage = page(() => import("./reactions/ReactionPage.tsx"), "ReactionPage");
 
@@ -332,6 +335,13 @@ const PAGES = {
 		title: "対応マークの設定",
 		entry: { icon: MarkIcon, label: "対応マーク", section: "settings" },
 	},
+	scores: {
+		page: page(() => import("./scores/ScoresPage.tsx"), "ScoresPage"),
+		title: "スコア",
+		entry: { icon: ScoreIcon, label: "スコア", section: "settings" },
+	},
+	newScore: { page: ScorePage, title: "スコアの作成" },
+	score: { page: ScorePage, title: "スコア" },
 	archive: {
 		page: page(() => import("./archive/ArchivePage.tsx"), "ArchivePage"),
 		title: "メッセージの保管",

@@ -26,6 +26,7 @@ import { stepStatements } from "./load-courses.ts";
 import { salonStatements } from "./load-salons.ts";
 import { menuPictures } from "./pictures.ts";
 import * as reservables from "./reservables.ts";
+import { scoreStatements } from "./scores.ts";
 import { SEARCHES } from "./searches.ts";
 
 /** Fills the explorer's kinds of an empty database. */
@@ -91,6 +92,7 @@ export async function loadItems(db: Db, now: number): Promise<void> {
 		...insertAll(salonResources, reservables.SALON_RESOURCES),
 		...insertAll(salonCourses, reservables.SALON_COURSES),
 		...salonStatements(db, now),
+		...scoreStatements(db, now),
 		...insertAll(eventReserves, reservables.eventSlots(now)),
 		db
 			.insert(eventMenus)

@@ -32,6 +32,7 @@ export const everyEffect = (now: number): DemoAction => ({
 		{ type: 31, event_slot_id: 3, event_menu_id: 1, num_of_takes: 1, member_query_id: 51 },
 		{ type: 32, common_var_id: 2, operand: 3, fix_value: 1 },
 		{ type: 50, journey_tags: [2, 4] },
+		{ type: 60, score_id: 1, points: 20 },
 		{ type: 30 },
 	],
 });

@@ -16,6 +16,7 @@ export const CAUSE_LABELS = {
 	link: "リンク",
 	landing: "流入経路",
 	tracker: "コンバージョン",
+	score: "スコア",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

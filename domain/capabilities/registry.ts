@@ -24,6 +24,7 @@ import { reactions } from "./reactions.ts";
 import { reservations } from "./reservations.ts";
 import { richmenus } from "./richmenus.ts";
 import { scenarios } from "./scenarios.ts";
+import { scores } from "./scores.ts";
 import { scripts } from "./scripts.ts";
 import { site } from "./site.ts";
 import { tags } from "./tags.ts";
@@ -54,6 +55,7 @@ export const ABILITIES = {
 	...links.abilities,
 	...trackers.abilities,
 	...scripts.abilities,
+	...scores.abilities,
 	...marks.abilities,
 	...archive.abilities,
 	...openApi.abilities,
@@ -91,6 +93,7 @@ export const PAGES = {
 	...links.pages,
 	...trackers.pages,
 	...scripts.pages,
+	...scores.pages,
 	...marks.pages,
 	...archive.pages,
 	...openApi.pages,

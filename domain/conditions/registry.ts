@@ -20,6 +20,7 @@ import { other } from "./other.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
@@ -44,6 +45,7 @@ export const CONDITIONS = {
 	eventReserve,
 	calendar,
 	journey,
+	score,
 	mail,
 	api,
 	other,

@@ -14,6 +14,7 @@ import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
 import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
@@ -31,6 +32,7 @@ export const EFFECTS = {
 	eventReserve,
 	commonVar,
 	phase,
+	score,
 	asp,
 	notify,
 };

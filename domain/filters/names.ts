@@ -26,6 +26,8 @@ export const NAMED = [
 	"marks",
 	"templates",
 	"eventMenus",
+	"scores",
+	"scoreLevels",
 ] as const;
 
 export type Named = (typeof NAMED)[number];

@@ -11,6 +11,7 @@ export const CSV_COLUMNS = {
 	mark: "対応マーク",
 	tags: "タグ",
 	memo: "メモ",
+	scores: "スコア",
 } as const;
 
 export type CsvColumn = keyof typeof CSV_COLUMNS;

@@ -17,6 +17,7 @@ export interface CsvFriend {
 	mark: string;
 	tags: string[];
 	memo: string;
+	scores: { name: string; points: number }[];
 	/** By the field's id. */
 	values: ReadonlyMap<number, CsvValue>;
 }
@@ -82,6 +83,11 @@ const COLUMNS: readonly Column[] = [
 	{ name: "mark", heading: CSV_COLUMNS.mark, cell: ({ mark }) => mark },
 	{ name: "tags", heading: CSV_COLUMNS.tags, cell: ({ tags }) => tags.join("、") },
 	{ name: "memo", heading: CSV_COLUMNS.memo, cell: ({ memo }) => memo },
+	{
+		name: "scores",
+		heading: CSV_COLUMNS.scores,
+		cell: ({ scores }) => scores.map(({ name, points }) => `${name} ${points}`).join("、"),
+	},
 ];
 
 /** The columns that were chosen; a job of before they could be has them all. A file can always be taken in again. */

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	delivery: "配信",
 	broadcast: "一斉配信",
 	tag: "タグ",
+	score: "スコア",
 	var: "友だち情報",
 	common_var: "共通情報",
 	funnel: "カスタム検索",

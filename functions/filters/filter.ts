@@ -32,6 +32,7 @@ import { other } from "./conditions/other.ts";
 import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
 import { scenario } from "./conditions/scenario.ts";
+import { score } from "./conditions/score.ts";
 import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
 import type { FilterContext } from "./context.ts";
@@ -62,6 +63,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: Filte
 	registered,
 	richmenu,
 	scenario,
+	score,
 	statusMessage,
 	tag,
 };

@@ -13,6 +13,7 @@ import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { richmenus } from "#db/richmenus.ts";
 import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import { scenarios } from "#db/scenarios.ts";
+import { scoreLevels, scores } from "#db/scores.ts";
 import { settings } from "#db/settings.ts";
 import { tags } from "#db/tags.ts";
 import { templates } from "#db/templates.ts";
@@ -51,6 +52,8 @@ const TABLES: Record<Exclude<Named, "marks">, SQLiteTable> = {
 	journeyPhases: journeyTags,
 	templates,
 	eventMenus,
+	scores,
+	scoreLevels,
 };
 
 /** The names for the sentences of these filters, in one statement. Names of deleted things are missing. */

@@ -16,6 +16,7 @@ type Judges = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => bool
 const EXPENSIVE: Judges = {
 	friendInfo: ({ match }) => !isExact(match),
 	richmenu: () => true,
+	score: () => true,
 };
 
 /** Conditions whose friends an index finds: who carries tags, reads a scenario, answered a form, converted. */

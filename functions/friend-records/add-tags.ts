@@ -7,6 +7,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { Ctx } from "../context.ts";
+import { noteScoreFacts } from "../notices/note-score-facts.ts";
 import { tellOfTagsAdded, tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 
 interface AddTags {
@@ -52,11 +53,18 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	),
 	tellOfTagsRemoved(ctx, replacedBy(pairs)),
 	execute(ctx.db, sql`delete from ${friendTags} where ${replacedBy(pairs)}`),
-	tellOfTagsAdded(
-		ctx,
-		pairs,
-		sql`(t.capacity is null or (p.friend_id, p.tag_id) in (
-			select friend_id, tag_id from ${newcomers(pairs, LIMITED)} where fits))`,
+	tellOfTagsAdded(ctx, pairs, hasRoom(pairs)),
+	noteScoreFacts(
+		ctx.db,
+		"tag_added",
+		{
+			cause: sql`cast(p.friend_id as integer) || ':' || t.id || ${`:${ctx.now}`}`,
+			friendId: sql`p.friend_id`,
+			itemId: sql`t.id`,
+			at: sql`${ctx.now}`,
+		},
+		sql`cross join ${pairs} p join ${tags} t on t.id = p.tag_id where ${hasRoom(pairs)}
+			and not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id)`,
 	),
 	execute(
 		ctx.db,
@@ -77,6 +85,10 @@ const replacedBy = (pairs: SQL): SQL => sql`(friend_id, tag_id) in (
 	where n.fits and replaced.protected = 0)`;
 
 const LIMITED = sql`t.capacity is not null`;
+
+/** Of pairs `p` and tags `t`, whether the tag takes the friend. */
+const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.tag_id) in (
+	select friend_id, tag_id from ${newcomers(pairs, LIMITED)} where fits))`;
 
 /**
  * Adds tags to friends by hand, with all consequences.

@@ -7,7 +7,8 @@ import { countOf, orderOf, pageOf } from "../filters/audience.ts";
 import { filterNames } from "../filters/names.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { tagsOfFriend } from "../friends/list.ts";
-import { presentFriend, type TagName } from "../friends/present.ts";
+import { presentFriend } from "../friends/present.ts";
+import { scoresOfFriend } from "../friends/scores-of-friend.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 interface Find {
@@ -23,7 +24,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 	const [[rows, [counted]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
-				.select({ friend: friends, tags: tagsOfFriend })
+				.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 				.from(friends)
 				.where(sql`${friends.id} in (${ids})`)
 				.orderBy(orderOf(sort_type)),
@@ -33,7 +34,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 	]);
 	return {
 		description: filterSummary(filter, names),
-		items: rows.map((row) => presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone)),
+		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
 		total: counted?.count ?? 0,
 		page,
 		take_num,

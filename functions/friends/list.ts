@@ -7,14 +7,15 @@ import type { FriendListQuery, FriendState } from "#domain/friends/list.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { presentFriend, type TagName } from "./present.ts";
+import { presentFriend } from "./present.ts";
+import { scoresOfFriend } from "./scores-of-friend.ts";
 
 /** One page of the friends an operator may see, newest first, with how many there are in all. */
 export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {
 	const where = friendsWhere(ctx, input);
 	const [page, [counted]] = await ctx.db.batch([
 		ctx.db
-			.select({ friend: friends, tags: tagsOfFriend })
+			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 			.from(friends)
 			.where(where)
 			.orderBy(desc(friends.followedAt), desc(friends.id))
@@ -23,7 +24,7 @@ export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: Fri
 		ctx.db.select({ total: sql<number>`count(*)` }).from(friends).where(where),
 	]);
 	return {
-		items: page.map((row) => presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone)),
+		items: page.map((row) => presentFriend(row.friend, row, ctx.zone)),
 		total: counted?.total ?? 0,
 		page: input.page,
 		take_num: input.take_num,

@@ -1,5 +1,6 @@
 import type { Friend } from "#db/friends.ts";
 import { wireTime } from "#domain/time.ts";
+import type { FriendScore } from "./scores-of-friend.ts";
 
 export interface TagName {
 	id: number;
@@ -8,8 +9,15 @@ export interface TagName {
 	protected: boolean;
 }
 
-/** A friend as the API presents one. */
-export const presentFriend = (friend: Friend, tags: TagName[], zone: string) => ({
+/**
+ * A friend as the API presents one.
+ * @param lists `tagsOfFriend` and `scoresOfFriend`, JSON
+ */
+export const presentFriend = (
+	friend: Friend,
+	{ tags, scores }: Record<"tags" | "scores", string>,
+	zone: string,
+) => ({
 	id: friend.id,
 	name: friend.name,
 	icon_url: friend.iconUrl,
@@ -19,5 +27,6 @@ export const presentFriend = (friend: Friend, tags: TagName[], zone: string) => 
 	blocked_at: friend.blockedAt === null ? null : wireTime(friend.blockedAt, zone),
 	created_at: wireTime(friend.followedAt, zone),
 	last_message_at: friend.lastMessageAt === null ? null : wireTime(friend.lastMessageAt, zone),
-	tags,
+	tags: JSON.parse(tags) as TagName[],
+	scores: JSON.parse(scores) as FriendScore[],
 });

@@ -6,17 +6,18 @@ import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { failedLinkOf } from "../richmenus/failed.ts";
 import { tagsOfFriend } from "./list.ts";
-import { presentFriend, type TagName } from "./present.ts";
+import { presentFriend } from "./present.ts";
+import { scoresOfFriend } from "./scores-of-friend.ts";
 
 /** One friend. @throws Refusal 404 for a friend whom the operator may not see, as for one who is not there. */
 export async function showFriend({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row] = await ctx.db
-		.select({ friend: friends, tags: tagsOfFriend, failedLink })
+		.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx), failedLink })
 		.from(friends)
 		.where(and(eq(friends.id, input.id), visibleTo(ctx.operator)));
 	if (!row) throw notFound();
 	return {
-		...presentFriend(row.friend, JSON.parse(row.tags) as TagName[], ctx.zone),
+		...presentFriend(row.friend, row, ctx.zone),
 		failed_richmenu: row.failedLink === null ? null : (JSON.parse(row.failedLink) as FailedLink),
 	};
 }

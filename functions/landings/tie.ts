@@ -10,6 +10,7 @@ import { pendingRuns, runs } from "#db/runs.ts";
 import { DAY, SECOND } from "#domain/time.ts";
 import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
+import { noteScoreFacts } from "../notices/note-score-facts.ts";
 import { wake } from "../queues/wake.ts";
 import { loginChannel } from "./login.ts";
 
@@ -51,6 +52,18 @@ export const tieStatements = (ctx: Ctx, friendIds: readonly number[]): Statement
  * nobody whom an earlier one added.
  */
 const tieOf = (ctx: Ctx, ofFriends: SQL): Statement[] => [
+	noteScoreFacts(
+		ctx.db,
+		"landing_visited",
+		{
+			cause: sql`cast(v.id as text)`,
+			friendId: sql`f.id`,
+			itemId: sql`v.landing_id`,
+			at: sql`v.created_at`,
+		},
+		sql`cross join ${friends} f join ${landingVisits} v on v.line_user_id = f.line_user_id
+			where ${ofFriends} and v.friend_id is null and v.line_user_id is not null`,
+	),
 	execute(
 		ctx.db,
 		sql`update ${landingVisits} as v set friend_id = f.id from ${friends} f

@@ -7,6 +7,7 @@ import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { Ctx } from "../context.ts";
 import { beginReading, resumeReading } from "../friend-records/reading.ts";
+import { noteScoreFacts } from "../notices/note-score-facts.ts";
 
 interface Finished {
 	id: number;
@@ -24,6 +25,18 @@ export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 	if (readers.length === 0) return [];
 	const idsOf = (some: Finished[]) =>
 		sql`(select value as friend_id from ${eachOf(some.map(({ friendId }) => friendId))})`;
+	const note = noteScoreFacts(
+		ctx.db,
+		"scenario_finished",
+		{
+			cause: sql`cast(r.id as text)`,
+			friendId: sql`r.friend_id`,
+			itemId: sql`r.scenario_id`,
+			at: sql`${ctx.now}`,
+		},
+		sql`cross join ${scenarioSubscriptions} r
+			where r.state = 'reading' and r.id in ${among(readers.map(({ id }) => id))}`,
+	);
 	const finish = execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
@@ -41,5 +54,5 @@ export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 				and r.state = 'finished' and r.ended_at > ${ctx.now - CIRCLE_WITHIN}))`;
 		return [beginReading(ctx, fresh, to, day === null ? null : { day, time: "00:00" })];
 	});
-	return [finish, ...follow];
+	return [note, finish, ...follow];
 }

@@ -17,6 +17,7 @@ import {
 	RichmenuIcon,
 	SalonIcon,
 	ScenarioIcon,
+	ScoreIcon,
 	TagIcon,
 	TrackerIcon,
 } from "../ui/icons.tsx";
@@ -38,6 +39,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	link: LinkIcon,
 	landing: LandingIcon,
 	tracker: TrackerIcon,
+	score: ScoreIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_MENUS } from "#domain/events/inputs.ts";
 import { TimeField } from "../filters/conditions/parts/TimeField.tsx";
-import { OptionalNumber } from "../salons/parts/OptionalNumber.tsx";
 import type { FormParts } from "../salons/SettingForm.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { DeleteIcon } from "../ui/icons.tsx";
+import { OptionalNumber } from "../ui/OptionalNumber.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { SortableFields } from "../ui/SortableFields.tsx";
 import { blankMenu, type MenuDraft, type SlotDraft } from "./draft.ts";

@@ -9,6 +9,7 @@ import type { FriendRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
 import { FriendLink, type FriendListProps, Tick, TickLoaded } from "./FriendTable.tsx";
+import { ScoreChips } from "./ScoreChips.tsx";
 import { TagChips } from "./TagChips.tsx";
 import type { Selection } from "./useSelection.ts";
 
@@ -47,6 +48,7 @@ const FriendCard = ({ friend, selection }: { friend: FriendRow; selection: Selec
 		}
 	>
 		<TagChips tags={friend.tags} />
+		<ScoreChips scores={friend.scores} />
 		<Text size="xs" c="dimmed" component="div">
 			最終メッセージ <TimeText value={friend.last_message_at} span inherit />
 			{"　"}登録 <TimeText value={friend.created_at} as="day" span inherit />

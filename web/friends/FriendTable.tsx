@@ -9,6 +9,7 @@ import { TimeText } from "../ui/TimeText.tsx";
 import type { FriendRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
+import { ScoreChips } from "./ScoreChips.tsx";
 import { TagChips } from "./TagChips.tsx";
 import type { Selection } from "./useSelection.ts";
 
@@ -31,7 +32,7 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 						</Table.Th>
 					)}
 					<Table.Th w="34%">名前</Table.Th>
-					<Table.Th>タグ</Table.Th>
+					<Table.Th>タグ・スコア</Table.Th>
 					<Table.Th w="9.5rem" ta="right">
 						最終メッセージ
 					</Table.Th>
@@ -70,6 +71,7 @@ const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | 
 		</Table.Td>
 		<Table.Td>
 			<TagChips tags={friend.tags} />
+			<ScoreChips scores={friend.scores} />
 		</Table.Td>
 		<Table.Td ta="right">
 			<TimeText value={friend.last_message_at} size="sm" />

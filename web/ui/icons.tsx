@@ -421,6 +421,12 @@ export const PhaseIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const ScoreIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 17a8 8 0 1 1 16 0M12 17l4-6" />
+	</Outline>
+);
+
 export const FunnelIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M3.5 5h17L14 12.5V19l-4-2v-4.5z" />

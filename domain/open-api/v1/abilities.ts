@@ -13,6 +13,7 @@ const NAMED_IN_FILTERS: readonly Ability[] = [
 	"richmenu",
 	"salon_created",
 	"scenario",
+	"score-read",
 	"show-analytics",
 	"user-landing-detail-query",
 	"user-liff-form-use",

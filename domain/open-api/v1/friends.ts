@@ -22,6 +22,9 @@ export const friendShape = z
 		followed_at: instant(),
 		last_message_at: instant().nullable(),
 		tags: z.array(z.object({ id: id(), name: z.string() })),
+		scores: z
+			.array(z.object({ id: id(), name: z.string(), points: z.int(), level: z.string() }))
+			.meta({ description: "今のスコアと段階" }),
 	})
 	.meta({ id: "Friend" });
 

@@ -10,6 +10,7 @@ import { phase } from "./phase.ts";
 import { richmenu } from "./richmenu.ts";
 import type { EffectRunner } from "./runner.ts";
 import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
 import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
@@ -27,6 +28,7 @@ const EFFECT_RUNNERS = {
 	eventReserve,
 	commonVar,
 	phase,
+	score,
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };

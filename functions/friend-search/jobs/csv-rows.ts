@@ -1,6 +1,7 @@
 import { asc, isNull, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
+import { scoresAsJson } from "#db/score-values.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { type CsvValue, csvLine } from "#domain/friend-search/csv.ts";
@@ -10,6 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { markOfFriend } from "../../friend-records/mark-of-friend.ts";
 import { tagsOfFriend } from "../../friends/list.ts";
 import type { TagName } from "../../friends/present.ts";
+import type { FriendScore } from "../../friends/scores-of-friend.ts";
 import { loadMarks } from "../../settings/marks.ts";
 
 /** The existing friend-information fields, as columns of a file. */
@@ -29,7 +31,13 @@ export async function friendRows(
 	const [[people, fieldRows], { marks }] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
-				.select({ friend: friends, tags: tagsOfFriend, markId, values: valuesOfFriend })
+				.select({
+					friend: friends,
+					tags: tagsOfFriend,
+					scores: scoresOf(ctx),
+					markId,
+					values: valuesOfFriend,
+				})
 				.from(friends)
 				.where(sql`${friends.id} in ${among(friendIds)}`)
 				.orderBy(asc(friends.id)),
@@ -44,12 +52,13 @@ export async function friendRows(
 		columns: common,
 		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
 	};
-	return people.map(({ friend, tags, markId, values }) =>
+	return people.map(({ friend, tags, scores, markId, values }) =>
 		csvLine(
 			{
 				...friend,
 				mark: labels.get(markId ?? 0) ?? "",
 				tags: (JSON.parse(tags) as TagName[]).map(({ name }) => name),
+				scores: JSON.parse(scores) as FriendScore[],
 				values: valuesFrom(values),
 			},
 			columns,
@@ -61,6 +70,9 @@ export async function friendRows(
 const valuesOfFriend = subselect<string>(sql`
 	select json_group_object(v.var_id, json_array(v.value, v.number, v.choice_id)) from ${friendVars} v
 	where v.friend_id = ${friends.id}`);
+
+/** A friend's scores; whose may not be seen are no column of the file. */
+const scoresOf = (ctx: Ctx) => subselect<string>(sql`select ${scoresAsJson(ctx.now, sql`${friends.id}`)}`);
 
 /** A friend's response mark. */
 const markId = subselect<number | null>(markOfFriend(sql`${friends.id}`));

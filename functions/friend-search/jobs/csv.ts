@@ -1,3 +1,4 @@
+import { CSV_COLUMN_NAMES } from "#domain/friend-search/csv-columns.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
 import { csvLines, encodeText } from "../../csv/write.ts";
@@ -11,16 +12,13 @@ export const csv: SearchJobDefinition<"csv"> = {
 	friendsPerPage: 1_000,
 	verb: "friend.export",
 	prepare: async (ctx, { kind, encoding, columns }) => {
-		// Whoever may not see friend information gets none in a file either.
+		// Whoever may not see friend information, or scores, gets none in a file either.
 		const all = mayDo(ctx.operator, "var-read") ? await csvFields(ctx) : [];
-		return columns
-			? {
-					kind,
-					encoding,
-					common: columns.common,
-					fields: all.filter(({ id }) => columns.var_ids.includes(id)),
-				}
-			: { kind, encoding, fields: all };
+		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
+			(name) => name !== "scores" || mayDo(ctx.operator, "score-read"),
+		);
+		const fields = columns ? all.filter(({ id }) => columns.var_ids.includes(id)) : all;
+		return { kind, encoding, common, fields };
 	},
 	page: async (ctx, { job, work, friendIds }) => {
 		const rows = await friendRows(ctx, friendIds, work);

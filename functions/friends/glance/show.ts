@@ -7,7 +7,8 @@ import { visibleTo } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { tagsOfFriend } from "../list.ts";
-import { presentFriend, type TagName } from "../present.ts";
+import { presentFriend } from "../present.ts";
+import { scoresOfFriend } from "../scores-of-friend.ts";
 import type { GlancePart } from "./part.ts";
 import { GLANCE_PARTS } from "./parts/registry.ts";
 
@@ -28,17 +29,20 @@ export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 	const parts = ALL.filter(([, { needs }]) => needs === null || mayDo(ctx.operator, needs));
 	const [found, ...rows] = (await ctx.db.batch([
 		ctx.db
-			.select({ friend: friends, tags: tagsOfFriend })
+			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 			.from(friends)
 			.where(and(eq(friends.id, id), visibleTo(ctx.operator))),
 		...(parts.map(([, part]) => rowsOf(ctx.db, part.query(ctx, id))) as Statement[]),
-	] as never)) as unknown as [{ friend: typeof friends.$inferSelect; tags: string }[], ...unknown[][]];
+	] as never)) as unknown as [
+		{ friend: typeof friends.$inferSelect; tags: string; scores: string }[],
+		...unknown[][],
+	];
 	const [row] = found;
 	if (!row) throw notFound();
 	const { friend } = row;
 	return {
 		friend: {
-			...presentFriend(friend, JSON.parse(row.tags) as TagName[], ctx.zone),
+			...presentFriend(friend, row, ctx.zone),
 			short_name: friend.shortName,
 			nickname: friend.nickname,
 		},

@@ -18,6 +18,7 @@ import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
 import { inSalons, inSalonWaiting } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
 import { inScenarios } from "./scenarios.ts";
+import { inScoreLevels, inScoreRules } from "./scores.ts";
 import { inTags } from "./tags.ts";
 import { inTemplates } from "./templates.ts";
 import { inTrackers } from "./trackers.ts";
@@ -48,4 +49,6 @@ export const PLACES: readonly Place[] = [
 	inFunnels,
 	inJourneys,
 	inNotifications,
+	inScoreLevels,
+	inScoreRules,
 ];

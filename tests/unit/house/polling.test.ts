@@ -12,6 +12,7 @@ const ASKING = {
 	"web/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
 	"web/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
 	"web/richmenus/failed.ts": "while the page of signs is open: what LINE took after all is told by no room",
+	"web/scores/api.ts": "while a score is counted anew",
 	"web/notifications/api.ts": "while a message is under way",
 	"web/open-api/webhooks/api.ts": "while a message is under way",
 	"web/actions/tasks.ts": "while a task runs",

@@ -10,6 +10,7 @@ import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { happen } from "#tests/support/receive.ts";
 import { allRuns } from "#tests/support/runs.ts";
+import { buildScore } from "#tests/support/scores.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 import { buildTemplate } from "#tests/support/templates.ts";
@@ -42,6 +43,7 @@ async function settings(): Promise<Record<EffectName, object>> {
 		eventReserve: { event_slot_id: await item("event_reserves", { capacity: 1 }) },
 		commonVar: { common_var_id: await item("common_vars", { code: "abcd", type: 2 }), fix_value: 3 },
 		phase: { journey_tags: [await item("journey_tags")] },
+		score: { score_id: await buildScore(), points: 5 },
 		asp: {},
 		notify: { text: "お知らせ" },
 	};
@@ -51,18 +53,19 @@ async function settings(): Promise<Record<EffectName, object>> {
 const TABLES = [
 	...["deliveries", "friend_tags", "friend_vars", "scenario_subscriptions", "friend_richmenus"],
 	...["friend_reminders", "friend_marks", "event_reservations", "common_var_values", "friend_journey_tags"],
+	"friend_scores",
 ];
 
-test("one action with all thirteen effects does each once, however often its trigger comes", async () => {
+test("one action with all fourteen effects does each once, however often its trigger comes", async () => {
 	const given = await settings();
 	const effects = EFFECT_NAMES.map((name) => effect(name, given[name]));
-	expect(effects).toHaveLength(13);
+	expect(effects).toHaveLength(14);
 	const { id: actionId } = await buildAction({ effects });
 	await buildReaction({ actionId });
 	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
 	await happen(clock, event);
 	await happen(clock, event);
-	expect((await allRuns()).map(({ outcomes }) => outcomes)).toEqual(["ddddddddddddz"]);
+	expect((await allRuns()).map(({ outcomes }) => outcomes)).toEqual(["dddddddddddddz"]);
 	for (const table of TABLES)
 		expect([table, (await rows(`select * from ${table}`)).length]).toEqual([table, 1]);
 	expect(await tagIdsOf(friend)).toHaveLength(1);

@@ -11,12 +11,14 @@ import { type Filter, filterSchema } from "#domain/filters/filter.ts";
 import { countOf } from "#functions/filters/audience.ts";
 import { filterNames } from "#functions/filters/names.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
+import { countScores } from "#functions/scores/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 
 const clock = new TestClock();
 beforeAll(async () => {
 	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
+	await countScores(clock.context());
 }, 60_000);
 
 const everybody = (inputs: object[]) => filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
@@ -103,6 +105,11 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 			"cancel_pending",
 			"cancel_denied",
 		].map((status) => ({ type: 67, salonIds: [1, 2], status: { use: true, selected: [status] } })),
+	],
+	score: [
+		{ type: 130, score_id: 1, from_points: 1 },
+		{ type: 130, score_id: 1, by: 1, level_id: 0 },
+		{ type: 130, score_id: 1, by: 1, level_id: 1 },
 	],
 	journey: [1, 2, 3].map((phase) => ({ type: 70, journey_id: 1, journey_tag_id: phase })),
 	mail: [{ type: 15, qs: "friend1" }, ...[1, 2, 3, 4, 5].map((mail_status) => ({ type: 15, mail_status }))],

@@ -39,7 +39,7 @@ async function exported(encoding: "utf-8" | "shift_jis" = "utf-8"): Promise<numb
 }
 
 const HEADINGS =
-	"友だちID,LINE登録名,システム表示名,ニックネーム,登録日時,最終反応日時,ブロック,表示,対応マーク,タグ,メモ";
+	"友だちID,LINE登録名,システム表示名,ニックネーム,登録日時,最終反応日時,ブロック,表示,対応マーク,タグ,メモ,スコア";
 
 describe("the file of a search", () => {
 	/** A friend of whom everything is known, and fields of each type that has values of its own. */
@@ -89,8 +89,8 @@ describe("the file of a search", () => {
 		expect([...(await bytesOf(id)).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 		expect(linesOf(await textOf(id))).toEqual([
 			`${HEADINGS},担当者,点数,プラン,誕生日`,
-			`${friend.id},"佐藤, 花子",佐藤様,はな,2026-11-01 09:00:00,2026-11-19 23:30:00,,表示,対応中,VIP、銀座店,"犬が""好き""\n2匹",0901,-5,ゴールド,1990-01-31`,
-			`${plain.id},鈴木,,,2026-11-02 10:05:00,,ブロックされた,表示,,,,,,,`,
+			`${friend.id},"佐藤, 花子",佐藤様,はな,2026-11-01 09:00:00,2026-11-19 23:30:00,,表示,対応中,VIP、銀座店,"犬が""好き""\n2匹",,0901,-5,ゴールド,1990-01-31`,
+			`${plain.id},鈴木,,,2026-11-02 10:05:00,,ブロックされた,表示,,,,,,,,`,
 		]);
 	});
 

@@ -110,7 +110,7 @@ describe("a friend at a glance", () => {
 			await showGlance({ ctx, input: { id } });
 			sizes.push(trips.map((statements) => statements.length));
 		}
-		expect(sizes).toEqual([[13], [13]]);
+		expect(sizes).toEqual([[14], [14]]);
 	});
 
 	test("lacks what the operator may not read, and is 404 for another's friend [M-003]", async () => {

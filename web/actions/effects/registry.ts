@@ -10,6 +10,7 @@ import {
 	ReservationIcon,
 	RichmenuIcon,
 	ScenarioIcon,
+	ScoreIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -25,6 +26,7 @@ import { Notify } from "./Notify.tsx";
 import { Phase } from "./Phase.tsx";
 import { Richmenu } from "./Richmenu.tsx";
 import { Scenario } from "./Scenario.tsx";
+import { Score } from "./Score.tsx";
 import { Tag } from "./Tag.tsx";
 import { Template } from "./Template.tsx";
 import { TextEffect } from "./TextEffect.tsx";
@@ -42,6 +44,7 @@ const EFFECT_ENTRIES = {
 	eventReserve: { icon: ReservationIcon, form: EventReserve },
 	commonVar: { icon: CommonInfoIcon, form: CommonVar },
 	phase: { icon: PhaseIcon, form: Phase },
+	score: { icon: ScoreIcon, form: Score },
 	asp: { icon: TrackerIcon, form: Asp },
 	notify: { icon: BellIcon, form: Notify },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };

@@ -22,6 +22,7 @@ import { other } from "./Other.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
 import { scenario } from "./Scenario.tsx";
+import { score } from "./Score.tsx";
 import { statusMessage } from "./StatusMessage.tsx";
 import { tag } from "./Tag.tsx";
 
@@ -46,6 +47,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	eventReserve,
 	calendar,
 	journey,
+	score,
 	mail,
 	api,
 	other,

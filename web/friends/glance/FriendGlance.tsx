@@ -9,6 +9,7 @@ import { MarkPart } from "./parts/MarkPart.tsx";
 import { MenuPart } from "./parts/MenuPart.tsx";
 import { PhasesPart } from "./parts/PhasesPart.tsx";
 import { ReservationsPart } from "./parts/ReservationsPart.tsx";
+import { ScoresPart } from "./parts/ScoresPart.tsx";
 import { StepsPart } from "./parts/StepsPart.tsx";
 import { TimesPart } from "./parts/TimesPart.tsx";
 
@@ -34,6 +35,7 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 /** What there is nothing of takes no room, but for what every friend has. */
 const Rest = ({ friend, parts }: { friend: Glance["friend"]; parts: Parts }) => (
 	<>
+		{parts.scores && <ScoresPart {...parts.scores} />}
 		{parts.info && <InfoPart friend={friend} info={parts.info} />}
 		{(parts.scenarios || parts.reminders) && (
 			<StepsPart friendId={friend.id} scenarios={parts.scenarios} reminders={parts.reminders} />

@@ -1,8 +1,8 @@
 import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
 import { REQUEST_MODES, UNITS } from "#domain/salon/codes.ts";
+import { OptionalNumber } from "../../ui/OptionalNumber.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { FormPart } from "../parts/FormPart.tsx";
-import { OptionalNumber } from "../parts/OptionalNumber.tsx";
 import type { FormParts } from "../SettingForm.tsx";
 import { CapacityFields } from "./CapacityFields.tsx";
 import { DurationField } from "./DurationField.tsx";

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
+import { OptionalNumber } from "../../ui/OptionalNumber.tsx";
 import { fieldMark } from "../../ui/problems.ts";
-import { OptionalNumber } from "../parts/OptionalNumber.tsx";
 import type { CapacityDraft } from "./draft.ts";
 
 interface CapacityFieldsProps {

@@ -1,6 +1,6 @@
 import { Group, Input, NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
-import { OptionalNumber } from "../parts/OptionalNumber.tsx";
+import { OptionalNumber } from "../../ui/OptionalNumber.tsx";
 import { DURATION_UNITS, type DurationUnit, unitOf } from "./durations.ts";
 
 interface DurationFieldProps {

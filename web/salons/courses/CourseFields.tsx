@@ -1,10 +1,10 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { CARD_PICTURE, fitted } from "../../media/fit.ts";
 import { ImageField } from "../../media/ImageField.tsx";
+import { OptionalNumber } from "../../ui/OptionalNumber.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { FormPart } from "../parts/FormPart.tsx";
-import { OptionalNumber } from "../parts/OptionalNumber.tsx";
 import { keyOfPicture, pictureOf } from "../parts/picture.ts";
 import type { FormParts } from "../SettingForm.tsx";
 import type { CourseDraft } from "./draft.ts";

@@ -9,11 +9,13 @@ import { reminders } from "./reminders.ts";
 import { reservations } from "./reservations.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenarios } from "./scenarios.ts";
+import { scores } from "./scores.ts";
 import { visits } from "./visits.ts";
 
 /** What is known of a friend, part by part. */
 export const GLANCE_PARTS = {
 	mark,
+	scores,
 	info,
 	scenarios,
 	reminders,

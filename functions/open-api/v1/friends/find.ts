@@ -10,6 +10,7 @@ import { countOf, idsAfter } from "../../../filters/audience.ts";
 import { filterNames } from "../../../filters/names.ts";
 import { visibleTo } from "../../../filters/visible.ts";
 import { tagsOfFriend } from "../../../friends/list.ts";
+import { scoresOfFriend } from "../../../friends/scores-of-friend.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
 import type { ProgramCtx } from "../program.ts";
 import { presentForProgram } from "./present.ts";
@@ -23,7 +24,7 @@ interface Place {
 /** One friend, hidden or not. @throws Refusal 404 for one whom the program may not see, as for one who is not there */
 export async function findOne(ctx: ProgramCtx, which: SQL) {
 	const [found] = await ctx.db
-		.select({ friend: friends, tags: tagsOfFriend })
+		.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 		.from(friends)
 		.where(and(which, visibleTo(ctx.operator)));
 	if (!found) throw notFound();
@@ -35,7 +36,7 @@ export const byFid = (fid: number): SQL => eq(friends.id, fid);
 /** A page of friends in the order of their ids, which stays as it is however many are added meanwhile. */
 export async function pageOfFriends(ctx: ProgramCtx, which: SQL | undefined, { after, limit }: Place) {
 	const rows = await ctx.db
-		.select({ friend: friends, tags: tagsOfFriend })
+		.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 		.from(friends)
 		.where(and(sql`${friends.id} > ${after}`, which))
 		.orderBy(asc(friends.id))

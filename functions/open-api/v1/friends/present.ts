@@ -2,15 +2,18 @@ import type { Friend } from "#db/friends.ts";
 import { written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import { SHOWN_STATES } from "#domain/open-api/v1/friends.ts";
 import type { TagName } from "../../../friends/present.ts";
+import type { FriendScore } from "../../../friends/scores-of-friend.ts";
 
 export interface FoundFriend {
 	friend: Friend;
 	/** JSON. */
 	tags: string;
+	/** JSON. */
+	scores: string;
 }
 
 /** A friend as programs read one. */
-export const presentForProgram = ({ friend, tags }: FoundFriend) => ({
+export const presentForProgram = ({ friend, tags, scores }: FoundFriend) => ({
 	fid: friend.id,
 	line_id: friend.lineUserId,
 	name: friend.name,
@@ -24,4 +27,5 @@ export const presentForProgram = ({ friend, tags }: FoundFriend) => ({
 	followed_at: written(friend.followedAt),
 	last_message_at: writtenOrNull(friend.lastMessageAt),
 	tags: (JSON.parse(tags) as TagName[]).map(({ id, name }) => ({ id, name })),
+	scores: (JSON.parse(scores) as FriendScore[]).map(({ colour: _, ...score }) => score),
 });

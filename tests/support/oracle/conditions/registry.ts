@@ -21,6 +21,7 @@ import type { Decide, Question } from "./question.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
@@ -46,6 +47,7 @@ const DECIDE: { [Name in ConditionName]: Decide<Name> } = {
 	registered,
 	richmenu,
 	scenario,
+	score,
 	statusMessage,
 	tag,
 };

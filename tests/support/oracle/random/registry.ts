@@ -20,6 +20,7 @@ import { other } from "./other.ts";
 import { period } from "./period.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
+import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
 
@@ -45,6 +46,7 @@ const DRAW: Record<ConditionName, Draw> = {
 	registered: period,
 	richmenu,
 	scenario,
+	score,
 	statusMessage,
 	tag,
 };

@@ -77,6 +77,13 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 			),
 		],
 		[
+			"friend_scores",
+			each(
+				({ scores }) => scores,
+				({ scoreId, points }) => ({ tally_id: scoreId, value: points, changed_at: 1 }),
+			),
+		],
+		[
 			"friend_mails",
 			one(
 				({ mail }) => mail,

@@ -50,6 +50,10 @@ export function someFriend(ground: Ground, id: number): WorldFriend {
 		})),
 		reservations: reservationsOf(ground, id),
 		phaseIds: idsOf(chance, things.phases, 0.4),
+		scores: idsOf(chance, things.scores, 0.6).map((scoreId) => ({
+			scoreId,
+			points: chance.pick([-60, -20, -1, 0, 1, 29, 30, 31, 69, 70, 100, 140]),
+		})),
 		mail: orNull(chance, 0.7, () => ({
 			address: `${chance.pick(["hanako", "ＴＡＲＯ", "o'neil", "a_b", "100%"])}${chance.between(1, 9)}@${chance.pick(["example.com", "EXAMPLE.jp", "例え.jp"])}`,
 			status: chance.pick([1, 1, 2, 4, 5]),

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { NO_LEVEL } from "#db/scores.ts";
 import { fold } from "../text.ts";
 import { friendRows } from "./friend-rows.ts";
 import type { Thing, World } from "./records.ts";
@@ -80,6 +81,37 @@ function thingRows(world: World): [string, Row[]][] {
 		["trackers", world.trackers.map((each) => ({ ...item(each), tracker_code: `t${each.id}` }))],
 		["landings", world.landings.map((each) => ({ ...item(each), code: `l${each.id}` }))],
 		["journeys", world.journeys.map(item)],
+		[
+			"scores",
+			world.scores.map(({ id, floor, ceiling, levels, isDeleted }) => ({
+				...{ id, floor, ceiling, name: `項目${id}`, lowest_name: "低", lowest_colour: "default" },
+				...{
+					lowest_below: levels[0]?.from ?? NO_LEVEL,
+					tally_id: id,
+					created_at: 1,
+					deleted_at: isDeleted ? 2 : null,
+				},
+			})),
+		],
+		[
+			"score_levels",
+			world.scores.flatMap(({ id: score_id, levels }) =>
+				levels.map(({ id, from }, at) => ({
+					...{
+						id,
+						score_id,
+						from_points: from,
+						below_points: levels[at + 1]?.from ?? NO_LEVEL,
+						name: `段階${id}`,
+						colour: "info",
+					},
+				})),
+			),
+		],
+		[
+			"score_tallies",
+			world.scores.map(({ id }) => ({ id, score_id: id, state: "shown", epoch: 1, since: 1, created_at: 1 })),
+		],
 		["journey_tags", world.phases.map((each) => ({ ...item(each), journey_id: each.journeyId }))],
 		["event_reserves", world.slots.map(item)],
 		["salons", world.salons.map(item)],

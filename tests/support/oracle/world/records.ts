@@ -81,6 +81,8 @@ export interface WorldFriend {
 	events: { slotId: number; status: EventStatus }[];
 	reservations: SalonReservation[];
 	phaseIds: number[];
+	/** Each of a score at most once. */
+	scores: { scoreId: number; points: number }[];
 	mail: { address: string; status: MailStatus } | null;
 	api: (ApiContext & { value: string; number: number | null })[];
 }
@@ -101,6 +103,7 @@ export interface World {
 	landings: Thing[];
 	journeys: Thing[];
 	phases: (Thing & { journeyId: number })[];
+	scores: (Thing & { floor: number; ceiling: number; levels: { id: number; from: number }[] })[];
 	/** One of them is empty. */
 	slotFolders: number[];
 	slots: Thing[];

@@ -27,6 +27,12 @@ export function someThings(chance: Chance): Omit<World, "friends" | "strangers">
 		trackers: things(5),
 		landings: things(5),
 		journeys: things(2),
+		scores: things(3).map((score) => ({
+			...score,
+			floor: score.id === 1 ? 0 : -50,
+			ceiling: 100,
+			levels: score.id === 3 ? [] : [30, 70].map((from, at) => ({ id: 10 * score.id + at, from })),
+		})),
 		phases: things(6).map((phase) => ({ ...phase, journeyId: phase.id <= 3 ? 1 : 2 })),
 		slotFolders: [5, 6, 7],
 		slots: [

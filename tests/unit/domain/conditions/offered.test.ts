@@ -17,6 +17,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["richmenu", "richmenu"],
 	["mail", "mail"],
 	["journey", "journey"],
+	["score-read", "score"],
 	["open-api", "api"],
 	["user-liff-form-use", "form"],
 ];

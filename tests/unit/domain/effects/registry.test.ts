@@ -24,6 +24,7 @@ const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	eventReserve: [31, "event_reserve"],
 	commonVar: [32, undefined],
 	phase: [50, "journey"],
+	score: [60, "score-read"],
 	asp: [30, "asp"],
 	notify: [16, undefined],
 };
@@ -54,6 +55,7 @@ const FULL: Record<EffectName, object> = {
 	eventReserve: { fire_type: "cancel", event_slot_id: 3, event_menu_id: 8, num_of_takes: 2 },
 	commonVar: { common_var_id: 6, operand: 3, value_type: 1, fix_value: 1.5, min_value: -2.25, max_value: 9 },
 	phase: { method: 1, journey_tags: [4, 5] },
+	score: { score_id: 3, method: 1, points: -40 },
 	asp: { member_query_id: 7 },
 	notify: { text: "来店" },
 };
@@ -82,7 +84,7 @@ const OTHERS: [EffectName, object][] = [
 ];
 
 describe("the registry of effects", () => {
-	test("[A-042 to A-054] has thirteen numbers, and [A-297 to A-302] their abilities", () => {
+	test("[A-042 to A-054] has fourteen numbers, and [A-297 to A-302] their abilities", () => {
 		expect(
 			Object.fromEntries(
 				EFFECT_NAMES.map((name) => [
@@ -114,7 +116,7 @@ describe("the registry of effects", () => {
 
 	test("calls each effect something else, in Japanese", () => {
 		const labels = EFFECT_NAMES.map((name) => EFFECTS[name].label);
-		expect(new Set(labels).size).toBe(13);
+		expect(new Set(labels).size).toBe(14);
 		for (const label of labels) expect(label).toMatch(/[ぁ-んァ-ヶ一-龠]/);
 	});
 

@@ -2,6 +2,7 @@ import useSWR from "swr";
 import { api } from "#domain/conditions/api.ts";
 import { calendar } from "#domain/conditions/calendar.ts";
 import { journey } from "#domain/conditions/journey.ts";
+import { score } from "#domain/conditions/score.ts";
 import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/filters/choices.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { RESOURCE_TEXTS } from "#domain/texts/resources.ts";
@@ -25,6 +26,10 @@ export const useSalonChoices = (): Loaded<SalonChoices> =>
 
 export const useJourneyChoices = (): Loaded<JourneyChoices> =>
 	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
+
+/** Scores with their levels. */
+export const useScoreChoices = () =>
+	useChoices("scores", score.ability!, () => unwrap(client.scores.api.scores.$get(), QUIETLY));
 
 /** The values that other systems have sent; for conditions, or under the ability of what else takes them. */
 export const useApiEventChoices = (ability: Ability = api.ability!): Loaded<ApiEventChoices> =>

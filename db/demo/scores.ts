@@ -1,0 +1,58 @@
+import type { Db, Statement } from "#db/client.ts";
+import { scoreCursors, scoreLevels, scoreRules, scores, scoreTallies } from "#db/scores.ts";
+import { DAY } from "#domain/time.ts";
+
+const RULES = [
+	{ id: 1, event: "replied", points: 5, perDay: 1 },
+	{ id: 2, event: "form_answered", points: 15, perDay: 1 },
+	{ id: 3, event: "reserved", points: 30 },
+	{ id: 4, event: "visited", points: 20 },
+	{ id: 5, event: "no_show", points: -30 },
+	{ id: 6, event: "reservation_cancelled", points: -10 },
+	{ id: 7, event: "link_tapped", points: 3, perDay: 3 },
+] as const;
+
+/** The demo shop's score, which the clock counts from what its friends did in the last 90 days. */
+export const scoreStatements = (db: Db, now: number): Statement[] => [
+	db
+		.insert(scores)
+		.values({
+			id: 1,
+			name: "来店意欲",
+			lowestName: "低",
+			lowestColour: "default",
+			halfLifeDays: 30,
+			lowestBelow: 15,
+			floor: 0,
+			ceiling: 100,
+			createdAt: now - 60 * DAY,
+		})
+		.onConflictDoNothing(),
+	db
+		.insert(scoreLevels)
+		.values([
+			{ id: 1, scoreId: 1, name: "中", colour: "warning", fromPoints: 15, belowPoints: 40 },
+			{ id: 2, scoreId: 1, name: "高", colour: "danger", fromPoints: 40 },
+		])
+		.onConflictDoNothing(),
+	db
+		.insert(scoreRules)
+		.values(RULES.map((rule) => ({ ...rule, scoreId: 1 })))
+		.onConflictDoNothing(),
+	db
+		.insert(scoreTallies)
+		.values({
+			id: 1,
+			scoreId: 1,
+			state: "counting",
+			epoch: now,
+			rate: 1 / (30 * DAY),
+			since: now - 90 * DAY,
+			createdAt: now,
+		})
+		.onConflictDoNothing(),
+	db
+		.insert(scoreCursors)
+		.values(RULES.map(({ event }) => ({ tallyId: 1, event, beganAt: 0, position: 0, until: 0 })))
+		.onConflictDoNothing(),
+];

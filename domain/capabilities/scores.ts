@@ -1,0 +1,14 @@
+import { defineCapability } from "./definition.ts";
+
+/** Scores of friends. */
+export const scores = defineCapability({
+	abilities: {
+		"score-read": "友だちのスコアを見る",
+		"score-write": "スコアを作成・変更する",
+	},
+	pages: {
+		scores: { address: "/line/score", needs: ["score-read"] },
+		newScore: { address: "/line/score/new", needs: ["score-read", "score-write"] },
+		score: { address: "/line/score/:id", needs: ["score-read"] },
+	},
+});

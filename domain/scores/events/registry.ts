@@ -1,0 +1,34 @@
+import { buttonTapped } from "./button-tapped.ts";
+import { converted } from "./converted.ts";
+import { formAnswered } from "./form-answered.ts";
+import { landingVisited } from "./landing-visited.ts";
+import { linkTapped } from "./link-tapped.ts";
+import { noShow } from "./no-show.ts";
+import { pageVisited } from "./page-visited.ts";
+import { replied } from "./replied.ts";
+import { reservationCancelled } from "./reservation-cancelled.ts";
+import { reserved } from "./reserved.ts";
+import { scenarioFinished } from "./scenario-finished.ts";
+import { tagAdded } from "./tag-added.ts";
+import { visited } from "./visited.ts";
+
+/** What scores can count, by its name on the wire, in the order of the screen. */
+export const SCORE_EVENTS = {
+	replied,
+	button_tapped: buttonTapped,
+	link_tapped: linkTapped,
+	landing_visited: landingVisited,
+	page_visited: pageVisited,
+	form_answered: formAnswered,
+	converted,
+	reserved,
+	visited,
+	no_show: noShow,
+	reservation_cancelled: reservationCancelled,
+	tag_added: tagAdded,
+	scenario_finished: scenarioFinished,
+};
+
+export type ScoreEvent = keyof typeof SCORE_EVENTS;
+
+export const SCORE_EVENT_NAMES = Object.keys(SCORE_EVENTS) as [ScoreEvent, ...ScoreEvent[]];

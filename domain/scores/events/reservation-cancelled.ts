@@ -1,0 +1,8 @@
+import { defineScoreEvent } from "./definition.ts";
+
+/** A reservation of a salon was cancelled, whoever did it. */
+export const reservationCancelled = defineScoreEvent({
+	label: "予約をキャンセルした",
+	help: "サロンの予約がキャンセルされたときに、1つの予約につき1回数えます。",
+	items: { kind: "salon", label: "サロン" },
+});

@@ -1,0 +1,8 @@
+import { defineScoreEvent } from "./definition.ts";
+
+/** A reservation of a salon was made or agreed to. */
+export const reserved = defineScoreEvent({
+	label: "サロンを予約した",
+	help: "予約が確定したときに、1つの予約につき1回数えます。",
+	items: { kind: "salon", label: "サロン" },
+});

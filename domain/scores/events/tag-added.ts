@@ -1,0 +1,8 @@
+import { defineScoreEvent } from "./definition.ts";
+
+/** A tag was put on a friend. */
+export const tagAdded = defineScoreEvent({
+	label: "タグが付いた",
+	help: "タグが付くたびに数えます。はずしてから付け直すと、もう1回数えます。",
+	items: { kind: "tag", label: "タグ" },
+});

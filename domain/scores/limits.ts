@@ -1,0 +1,26 @@
+export const MAX_SCORES = 20;
+/** Rules of one score. */
+export const MAX_RULES = 30;
+/** Levels of one score, the lowest included. */
+export const MAX_LEVELS = 6;
+export const MAX_SCORE_NAME = 40;
+export const MAX_LEVEL_NAME = 20;
+/** Items that one rule names. */
+export const MAX_RULE_ITEMS = 100;
+
+/** Points of one rule, up or down. */
+export const MOST_POINTS = 1_000;
+/** The floor and the ceiling lie within it. */
+export const MOST_SCORE = 100_000;
+/** How often a rule counts at most, where it is limited. */
+export const MOST_TIMES = 1_000;
+
+/**
+ * Half-lives, days. Values grow against their epoch by a factor of two for each: with a week they fit into a number for
+ * nineteen years.
+ */
+export const SHORTEST_HALF_LIFE = 7;
+export const LONGEST_HALF_LIFE = 3_650;
+
+/** How far back a score is counted at most, days. */
+export const MOST_DAYS_BACK = 365;

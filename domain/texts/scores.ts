@@ -1,0 +1,22 @@
+/** What operators read of scores. */
+export const SCORE_TEXTS = {
+	nameRequired: "スコア名を入力してください。",
+	levelNameRequired: "段階の名前を入力してください。",
+	pointsRequired: "0以外の点数を入力してください。",
+	itemsRequired: "対象を1つ以上選択してください。",
+	friendRequired: "友だちを選択してください。",
+	levelsInOrder: "段階は、前の段階より大きい点数から始めてください。",
+	levelAboveCeiling: "上限より大きい点数の段階には、誰も入れません。",
+	changedElsewhere: "この内容は、このスコアのものではありません。画面を読み込み直してください。",
+	boundRequired: "点数か段階を指定してください。",
+	boundsReversed: "「以下」の点数は、「以上」の点数と同じか大きくしてください。",
+	scoreRequired: "スコアを選択してください。",
+	pointsOutside: "-1,000から1,000までの点数を入力してください。",
+	lowestLevel: "最も低い段階",
+	byAction: "アクション",
+	tooManyScores: (most: number) => `スコアは${most}件まで作成できます。`,
+	tooManyRules: (most: number) => `ルールは、1つのスコアに${most}個まで作成できます。`,
+	tooManyLevels: (most: number) => `段階は、1つのスコアに${most}個まで作成できます。`,
+	between: (least: number, most: number) =>
+		`${least.toLocaleString("ja-JP")}から${most.toLocaleString("ja-JP")}までの整数を入力してください。`,
+} as const;

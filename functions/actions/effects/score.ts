@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { insertInto } from "#db/insert-into.ts";
+import { execute } from "#db/raw.ts";
+import { growthAt } from "#db/score-values.ts";
+import { friendScores, scorePoints, scores, scoreTallies } from "#db/scores.ts";
+import type { EffectOf } from "#domain/effects/registry.ts";
+import { today } from "#domain/time.ts";
+import { addingPoints } from "../../friend-records/add-points.ts";
+import type { EffectRunner } from "./runner.ts";
+
+/** Gives points of a score, takes some, or makes the score so many. A score that is being counted anew gets them too. */
+export const score: EffectRunner<EffectOf<"score">> = {
+	wakes: "JOBS",
+	statements({ ctx, effect: { score_id, method, points }, position, targets }) {
+		const tallies = sql`(select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
+			where t.score_id = ${score_id} and t.state <> 'old')`;
+		const now = sql`${ctx.now}`;
+		return addingPoints(ctx, tallies, [
+			execute(
+				ctx.db,
+				insertInto(
+					scorePoints,
+					{
+						tallyId: sql`t.id`,
+						ruleId: 0,
+						cause: sql`d.run_id || ${`:${position}`}`,
+						friendId: sql`d.friend_id`,
+						at: ctx.now,
+						day: today(ctx.now, ctx.zone),
+						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now)}` : points,
+						runId: sql`d.run_id`,
+					},
+					sql`from ${targets} d cross join ${scoreTallies} t
+						left join ${friendScores} v on v.tally_id = t.id and v.friend_id = d.friend_id
+						where t.id in ${tallies} on conflict do nothing`,
+				),
+			),
+		]);
+	},
+};

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { runs } from "#db/runs.ts";
+import { scoresAsJson } from "#db/score-values.ts";
+import { scorePoints, scoreRules, scores as table } from "#db/scores.ts";
+import { SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
+import { SCORE_TEXTS } from "#domain/texts/scores.ts";
+import { wireTime } from "#domain/time.ts";
+import type { FriendScore } from "../../scores-of-friend.ts";
+import { defineGlancePart, SHOWN } from "../part.ts";
+
+interface Row {
+	scores: string;
+	reasons: string;
+}
+
+interface Reason {
+	id: number;
+	score_id: number;
+	/** Null where an action gave the points. */
+	event: ScoreEvent | null;
+	action: string | null;
+	points: number;
+	at: number;
+}
+
+/** What the friend has of each score, and what they were last given points for. */
+export const scores = defineGlancePart({
+	needs: "score-read",
+	query: (ctx, id) =>
+		sql`select ${scoresAsJson(ctx.now, sql`${id}`)} as scores, (select json_group_array(json_object(
+				'id', g.id, 'score_id', g.score_id, 'event', g.event, 'action', g.action, 'points', g.points, 'at', g.at))
+			from (select p.id, s.id as score_id, r.event, u.cause_label as action, p.points, p.at
+				from ${table} s join ${scorePoints} p on p.friend_id = ${id} and p.tally_id = s.tally_id
+				left join ${scoreRules} r on r.id = p.rule_id left join ${runs} u on u.id = p.run_id
+				where s.deleted_at is null order by p.at desc, p.id desc limit ${SHOWN}) g) as reasons`,
+	present: (ctx, rows: Row[]) => {
+		const [row] = rows;
+		return {
+			scores: JSON.parse(row?.scores ?? "[]") as FriendScore[],
+			reasons: (JSON.parse(row?.reasons ?? "[]") as Reason[]).map(
+				({ event, action, at, points, ...reason }) => ({
+					...reason,
+					label: event === null ? `${SCORE_TEXTS.byAction}「${action ?? ""}」` : SCORE_EVENTS[event].label,
+					points: Math.round(points) + 0,
+					at: wireTime(at, ctx.zone),
+				}),
+			),
+		};
+	},
+});

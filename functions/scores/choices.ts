@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { links } from "#db/links.ts";
+import { rowsOf } from "#db/raw.ts";
+import { salons } from "#db/salons.ts";
+import { scripts } from "#db/scripts.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { labelled } from "#domain/placeholders/text.ts";
+import type { OwnChoice } from "#domain/scores/events/definition.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+interface Choice {
+	id: number;
+	name: string;
+}
+
+/** So many of each are offered, the newest. */
+const MOST = 500;
+
+const READ_BY: Record<OwnChoice, Ability> = { link: "link-read", salon: "salon-read", script: "script-read" };
+
+/** What rules may name and no selector offers; what an operator may not read is empty. */
+export async function listScoreChoices({ ctx }: { ctx: OperatorCtx }): Promise<Record<OwnChoice, Choice[]>> {
+	const [linked, salonRows, scriptRows] = await ctx.db.batch([
+		rowsOf<Choice>(
+			ctx.db,
+			sql`select id, iif(name = '', url, name) as name from ${links} order by id desc limit ${MOST}`,
+		),
+		rowsOf<Choice>(
+			ctx.db,
+			sql`select id, name from ${salons} where deleted_at is null order by id limit ${MOST}`,
+		),
+		rowsOf<Choice>(
+			ctx.db,
+			sql`select id, name from ${scripts} where deleted_at is null order by id desc limit ${MOST}`,
+		),
+	]);
+	const all = {
+		link: linked.map(({ id, name }) => ({ id, name: labelled(name) })),
+		salon: salonRows,
+		script: scriptRows,
+	};
+	const readable = (name: OwnChoice) => (mayDo(ctx.operator, READ_BY[name]) ? all[name] : []);
+	return { link: readable("link"), salon: readable("salon"), script: readable("script") };
+}

@@ -1,0 +1,3 @@
+import { ofFacts } from "./definition.ts";
+
+export const landingVisited = ofFacts("landing_visited");

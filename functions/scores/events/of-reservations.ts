@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { salonHistory } from "#db/salon-history.ts";
+import type { ReservationLogLabel } from "#domain/salon/history.ts";
+import type { ScoreSource } from "./definition.ts";
+
+/** What happened to reservations of friends, once for each reservation. */
+export const ofReservations = (which: SQL): ScoreSource => ({
+	table: salonHistory,
+	where: sql`e.subject = 'reservation' and ${FRIEND} is not null and ${which}`,
+	friend: FRIEND,
+	at: sql`e.at`,
+	item: sql`e.salon_id`,
+	cause: sql`cast(e.subject_id as text)`,
+});
+
+const FRIEND = sql`coalesce(e.after ->> '$.friendId', e.before ->> '$.friendId')`;
+
+/** Entries of the log under one of these labels. */
+export const labelled = (...labels: ReservationLogLabel[]): SQL => sql`e.label in ${among(labels)}`;
+
+/** An operator noted whether the friend came, and had not noted the same before. */
+export const attended = (came: 0 | 1): SQL =>
+	sql`e.after ->> '$.isAttended' = ${came} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;

@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import { scriptHits } from "#db/scripts.ts";
+import type { ScoreSource } from "./definition.ts";
+
+export const pageVisited: ScoreSource = {
+	table: scriptHits,
+	where: sql`e.friend_id is not null`,
+	friend: sql`e.friend_id`,
+	at: sql`e.created_at`,
+	item: sql`e.script_id`,
+};

@@ -1,0 +1,4 @@
+import { sql } from "drizzle-orm";
+import { ofMessages } from "./of-messages.ts";
+
+export const replied = ofMessages(sql`e.type <> 'postback'`);

@@ -1,0 +1,3 @@
+import { ofFacts } from "./definition.ts";
+
+export const scenarioFinished = ofFacts("scenario_finished");

@@ -1,0 +1,3 @@
+import { ofFacts } from "./definition.ts";
+
+export const tagAdded = ofFacts("tag_added");

@@ -1,0 +1,3 @@
+import { attended, ofReservations } from "./of-reservations.ts";
+
+export const visited = ofReservations(attended(1));

@@ -1,0 +1,59 @@
+import { addressOf } from "#domain/addresses.ts";
+import { MINUTE } from "#domain/time.ts";
+import { barriers } from "./support/barriers.ts";
+import { NOBODY } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a score is made by keys, tried out for a friend, counted, shown with its reasons, and deleted", async ({
+	page,
+	openAs,
+	newcomer: friend,
+	simulator,
+}) => {
+	const name = ownName("来店意欲");
+	await test.step("it is made", async () => {
+		await page.goto(addressOf("scores"));
+		await page.getByRole("link", { name: "スコアを作成する" }).first().click();
+		await page.getByRole("textbox", { name: "スコア名" }).fill(name);
+		const rule = page.getByRole("group", { name: "1番目のルール" });
+		await rule.getByRole("textbox", { name: "点数", exact: true }).fill("35");
+		expect(await barriers(page)).toEqual([]);
+		await page.keyboard.press("ControlOrMeta+s");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("スコア");
+		await expect(page.getByRole("link", { name })).toBeVisible();
+	});
+	const phone = await Phone.open(await openAs(NOBODY), friend);
+	await phone.says(ownName("はい"));
+
+	await test.step("tried out, it says what the friend would have", async () => {
+		await page.getByRole("link", { name }).click();
+		const part = page.getByRole("region", { name: "この友だちなら" });
+		await part.getByRole("combobox", { name: "友だち" }).fill(friend.name);
+		await page.getByRole("option", { name: friend.name }).click();
+		await expect(part.getByRole("status")).toContainText("35点");
+	});
+
+	await test.step("the clock counts it", async () => {
+		const counted = page.getByRole("region", { name: "点数の高い友だち" });
+		await expect(async () => {
+			await simulator.moveClock(MINUTE);
+			await page.reload();
+			await expect(counted).toContainText(friend.name, { timeout: 3_000 });
+		}).toPass();
+		await expect(page.getByRole("region", { name: "友だちの分布" })).toContainText("中");
+		expect(await barriers(page)).toEqual([]);
+		await page.goto(addressOf("friend", { id: friend.id }));
+		await expect(page.getByRole("region", { name: "スコア" })).toContainText("メッセージが届いた");
+	});
+
+	await test.step("it is deleted, once that is confirmed", async () => {
+		await page.goto(addressOf("scores"));
+		await page.getByRole("link", { name }).click();
+		await page.getByRole("button", { name: "削除する", exact: true }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("スコア");
+		await expect(page.getByRole("link", { name })).toHaveCount(0);
+	});
+});
