@@ -9,7 +9,7 @@ if (!descriptionIsPresent) console.warn(ABSENT);
 
 const delivering = (parts: Record<number, TemplateContent> = {}): Delivering => ({
 	write: (text) => text.replaceAll("{name}", '山田 "花子"'),
-	pictureAddress: (key) => `https://shop.example/m/${key}`,
+	fileAddress: (key) => `https://shop.example/m/${key}`,
 	templateOf: (id) => parts[id],
 });
 
