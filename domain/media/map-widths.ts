@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { wholeNumber } from "../wire.ts";
 

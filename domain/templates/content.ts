@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isDeeperThan } from "../depth.ts";
 import { soundDuration } from "../compose/message.ts";
+import { isDeeperThan } from "../depth.ts";
 import { itemFields } from "../kinds/item.ts";
 import { problemWithDraft } from "../line/problem.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";

@@ -80,10 +80,7 @@ const CONVERTERS: {
 
 type Column = TemplateContentOf<"carousel">["columns"][number];
 
-const cardOf = (
-	{ title, text, media_key, buttons }: Column,
-	{ write, fileAddress }: Delivering,
-): Card => ({
+const cardOf = ({ title, text, media_key, buttons }: Column, { write, fileAddress }: Delivering): Card => ({
 	...(media_key !== null && { thumbnailImageUrl: fileAddress(media_key) }),
 	...(title !== "" && { title: write(title) }),
 	text: write(text),

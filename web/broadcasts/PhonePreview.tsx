@@ -19,10 +19,7 @@ export function PhonePreview({ messages }: { messages: BroadcastMessage[] }) {
 	const readable = data?.messages ?? [];
 	return (
 		<Stack gap="sm">
-			<TalkPreview
-				messages={readable as ShownMessage[]}
-				empty="メッセージを入力すると、ここに表示されます"
-			/>
+			<TalkPreview messages={readable as ShownMessage[]} empty="メッセージを入力すると、ここに表示されます" />
 			{data && readable.length < data.count && (
 				<Text size="xs" c="dimmed">
 					閲覧できないテンプレートは表示していません（全部で{data.count}通）。

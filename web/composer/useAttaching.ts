@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Attachment } from "#domain/compose/draft.ts";
 import { freshKey } from "../api/freshKey.ts";
-import { fitted, MESSAGE_PICTURE } from "../media/fit.ts";
 import { durationOf, kindOfFile, posterOf } from "../media/files.ts";
+import { fitted, MESSAGE_PICTURE } from "../media/fit.ts";
 import { uploadFile, uploadImage } from "../media/upload.ts";
 
 /** Files on their way to the server, and what of each is attached once it is there. */

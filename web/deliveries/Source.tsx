@@ -49,9 +49,7 @@ export function Source({
 	const CauseIcon = cause_type && CAUSE_ICONS[cause_type];
 	return (
 		<Stack gap={0} miw={0}>
-			{is_test && (
-				<Line icon={<SendIcon size="1rem" />} kind="送った方法" name={TESTER_TEXTS.sentAsTest} />
-			)}
+			{is_test && <Line icon={<SendIcon size="1rem" />} kind="送った方法" name={TESTER_TEXTS.sentAsTest} />}
 			{CauseIcon && cause_label && (
 				<Line icon={<CauseIcon size="1rem" />} kind={CAUSE_LABELS[cause_type]} name={cause_label} />
 			)}

@@ -1,7 +1,7 @@
 import { ActionIcon, Divider, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
-import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useOffered } from "../api/session.tsx";
 import { askToQuote } from "../composer/quoting.ts";
 import { QuoteIcon } from "../ui/icons.tsx";

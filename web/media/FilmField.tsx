@@ -2,8 +2,8 @@ import { MAX_FILE_MEGABYTES } from "#domain/compose/file.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { posterOf } from "./files.ts";
 import { ofKind } from "./ofKind.ts";
-import { UploadPlace, type UploadPlaceProps } from "./UploadPlace.tsx";
 import classes from "./UploadPlace.module.css";
+import { UploadPlace, type UploadPlaceProps } from "./UploadPlace.tsx";
 import { mediaUrl, uploadFile, uploadImage } from "./upload.ts";
 
 /** A video, and the picture that stands there until it is played. */

@@ -1,6 +1,6 @@
 import { ImageIcon } from "../ui/icons.tsx";
-import { UploadPlace, type UploadPlaceProps, UploadRefusal } from "./UploadPlace.tsx";
 import classes from "./UploadPlace.module.css";
+import { UploadPlace, type UploadPlaceProps, UploadRefusal } from "./UploadPlace.tsx";
 import { mediaUrl, type Uploaded, uploadImage } from "./upload.ts";
 
 interface ImageFieldProps extends UploadPlaceProps {

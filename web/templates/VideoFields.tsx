@@ -1,6 +1,6 @@
-import { CoverField } from "./CoverField.tsx";
 import { FilmField } from "../media/FilmField.tsx";
 import { fieldMark } from "../ui/problems.ts";
+import { CoverField } from "./CoverField.tsx";
 import type { ContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 

@@ -28,7 +28,9 @@ const NAMING: { [Type in TemplateType]: (content: TemplateContentOf<Type>) => Ve
 	image: () => ({}),
 	video: () => ({}),
 	audio: () => ({}),
-	imagemap: ({ alt_text, areas }) => ({ texts: [alt_text, ...areas.map(({ text }) => text)] }),
+	imagemap: ({ alt_text, areas }) => ({
+		texts: [alt_text, ...areas.flatMap(({ uri, text }) => [uri, text])],
+	}),
 	carousel: ({ alt_text, columns }) => ({ texts: [alt_text, ...columns.map(({ text }) => text)] }),
 	flex: ({ alt_text }) => ({ texts: [alt_text] }),
 	pack: ({ template_ids }) => ({ templates: template_ids }),
@@ -52,7 +54,7 @@ const FIELDS: {
 			picture: media_key,
 			lines: areas.map(({ label, type, uri, text, ...place }, index) => ({
 				place: `content[areas][${index}]`,
-				text: `${label === "" ? "" : `［${label}］ `}${type === "uri" ? uri : labelled(text, placeholders)}（${placeText(place)}）`,
+				text: `${label === "" ? "" : `［${label}］ `}${labelled(type === "uri" ? uri : text, placeholders)}（${placeText(place)}）`,
 			})),
 		},
 		...(video === null

@@ -34,7 +34,9 @@ export const ImageBody = ({ message }: BodyProps) => (
 	</a>
 );
 
-export const VideoBody = ({ message }: BodyProps) => <FilmBody message={message} source={sourceOf(message)} />;
+export const VideoBody = ({ message }: BodyProps) => (
+	<FilmBody message={message} source={sourceOf(message)} />
+);
 
 export const AudioBody = ({ message }: BodyProps) => (
 	<SoundBody message={message} source={sourceOf(message)} />

@@ -27,11 +27,13 @@ export function MapAreaFields({ area, size, field, onChange, errors, children }:
 	return (
 		<Paper withBorder p="sm">
 			<Stack gap="sm">
-				<TextInput
+				<PlaceholderEditor
 					label="範囲の名前"
 					description="読み上げに使う名前です。画像には表示されません。"
+					oneLine
 					value={area.label}
-					onChange={(event) => set({ label: event.currentTarget.value })}
+					onChange={(label) => set({ label })}
+					targets={targets}
 					maxLength={MAX_AREA_LABEL}
 					{...of("label")}
 				/>

@@ -2,6 +2,8 @@ import { Button, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { MAX_LINK_LABEL } from "#domain/templates/imagemap.ts";
 import { MAX_TAP_ADDRESS } from "#domain/templates/tap.ts";
 import { FilmField } from "../../media/FilmField.tsx";
+import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { CoverField } from "../CoverField.tsx";
@@ -21,6 +23,7 @@ export function MapVideoFields({
 }: ContentFieldsProps<"imagemap"> & { disabled: boolean }) {
 	const { video } = content;
 	const size = sizeOf(content);
+	const targets = usePlaceholderTargets();
 	const of = (name: string) => ({ error: errors[`${FIELD}[${name}]`], ...fieldMark(`${FIELD}[${name}]`) });
 	const set = (part: Partial<MapVideo>) => onChange({ ...content, video: video && { ...video, ...part } });
 	return (
@@ -29,9 +32,7 @@ export function MapVideoFields({
 				label="画像に重ねる動画"
 				description="なくてもかまいません。画像の中で再生できます。"
 				value={video}
-				onChange={(film) =>
-					onChange({ ...content, video: { ...(video ?? { ...WHOLE, ...size }), ...film } })
-				}
+				onChange={(film) => onChange({ ...content, video: { ...(video ?? { ...WHOLE, ...size }), ...film } })}
 				disabled={disabled}
 				{...of("media_key")}
 			/>
@@ -46,11 +47,13 @@ export function MapVideoFields({
 						/>
 						<PlaceFields place={video} size={size} onChange={set} of={of} />
 						<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-							<TextInput
+							<PlaceholderEditor
 								label="動画のあとの文字"
 								description="再生が終わると表示します。"
+								oneLine
 								value={video.link_label}
-								onChange={(event) => set({ link_label: event.currentTarget.value })}
+								onChange={(link_label) => set({ link_label })}
+								targets={targets}
 								maxLength={MAX_LINK_LABEL}
 								{...of("link_label")}
 							/>

@@ -59,7 +59,10 @@ interface Entry {
 }
 
 const entriesOf = (ids: readonly number[]): Entry[] =>
-	ids.map((id, place) => ({ id, key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}` }));
+	ids.map((id, place) => ({
+		id,
+		key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}`,
+	}));
 
 interface PackEntryProps {
 	id: number;
