@@ -41,7 +41,7 @@ const CAROUSEL = {
 	alt_text: "新商品",
 	columns: [{ title: "", text: "パン", media_key: "picture-1", buttons: [BUTTON] }],
 };
-const AREA = { label: "", x: 0, y: 0, width: 1_040, height: 585, ...BUTTON };
+const AREA = { x: 0, y: 0, width: 1_040, height: 585, ...BUTTON };
 const IMAGEMAP = {
 	...{ type: "imagemap", alt_text: "春", media_key: "map-picture", height: 585 },
 	...{ areas: [{ ...AREA, label: "" }], video: null },
