@@ -7,7 +7,7 @@ import { Phone } from "./support/phone.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an image map is drawn by hand and by keys, tried on a tester, and tapped on the phone", async ({
+test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and tapped on the phone", async ({
 	page,
 	openAs,
 	operatorApi,

@@ -2,7 +2,6 @@ import { Button, Group, Input, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_AREAS } from "#domain/templates/imagemap.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
-import { AreaBoard } from "../../richmenus/areas/AreaBoard.tsx";
 import { LayoutMenu } from "../../richmenus/areas/LayoutMenu.tsx";
 import { middleOf } from "../../richmenus/draft.ts";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
@@ -11,11 +10,12 @@ import { fieldMark } from "../../ui/problems.ts";
 import type { MapArea } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { MapAreaFields } from "./MapAreaFields.tsx";
-import { areaName, drawnOver, laidOut, newArea, sizeOf } from "./places.ts";
+import { MapBoard } from "./MapBoard.tsx";
+import { areaName, laidOut, newArea, sizeOf } from "./places.ts";
 
 /** The areas to tap, drawn over the picture; one of them is open at a time. */
 export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
-	const { areas, video, media_key } = content;
+	const { areas, video } = content;
 	const size = sizeOf(content);
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, areas.length - (video ? 0 : 1));
@@ -33,10 +33,8 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 			error={errors["content[areas]"]}
 		>
 			<Stack gap="md" mt="xs">
-				<AreaBoard
-					image={{ key: media_key, ...size }}
-					alt="イメージマップの画像"
-					buttons={drawnOver(content)}
+				<MapBoard
+					content={content}
 					open={open}
 					onOpen={setSelected}
 					onMove={(index, place) => {

@@ -30,7 +30,7 @@ describe("an image map", () => {
 		["that calls, or opens LINE", { areas: [{ ...AREA, uri: "tel:03-1234-5678" }] }, {}],
 		["with nothing to tap", { areas: [] }, { areas: TEMPLATE_TEXTS.areasRequired }],
 		["without a picture", { media_key: "" }, { media_key: MEDIA_TEXTS.imageRequired }],
-		["too flat", { height: 207 }, { height: TEMPLATE_TEXTS.mapHeight }],
+		["too flat", { height: 207, areas: [{ ...AREA, height: 207 }] }, { height: TEMPLATE_TEXTS.mapHeight }],
 		["too high", { height: 2_081 }, { height: TEMPLATE_TEXTS.mapHeight }],
 		[
 			"with an area beyond its edges",
