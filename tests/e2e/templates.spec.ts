@@ -50,10 +50,13 @@ test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and 
 		await expect(page.getByRole("textbox", { name: "高さ" })).toHaveValue("575 px");
 		await page.getByRole("combobox", { name: "タップしたとき" }).selectOption("message");
 		await page.getByRole("textbox", { name: "送る言葉" }).fill(asked);
-		const box = (await left!.boundingBox())!;
-		await page.mouse.move(box.x + box.width - 4, box.y + box.height - 4);
+		await left!.click({ position: { x: 60, y: 60 } });
+		const corner = left!.locator("[data-corner]");
+		await corner.hover();
+		const { x, y } = (await corner.boundingBox())!;
+		await page.mouse.move(x + 5, y + 5);
 		await page.mouse.down();
-		await page.mouse.move(box.x + box.width - 60, box.y + box.height - 40, { steps: 4 });
+		await page.mouse.move(x - 60, y - 40, { steps: 4 });
 		await page.mouse.up();
 		await expect(page.getByRole("textbox", { name: "幅" })).not.toHaveValue("520 px");
 		await page.getByRole("textbox", { name: "範囲の名前" }).fill("ホームページ");

@@ -13,6 +13,7 @@ export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> =>
 	blank: { name: "", group_id: null, content: BLANK_CONTENT[type] },
 	Fields: TemplateFields,
 	Aside: TemplateAside,
+	asideStays: true,
 	doubt: ({ content }, targets) => doubtsInContent(content, targets),
 	fieldLabel: (field) => placeIn(field),
 });
