@@ -26,7 +26,12 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 	const brand = useBrand();
 	return (
 		<TapContext value={tellWhatItDoes}>
-			<section className={classes.talk} aria-label={label}>
+			<section
+				className={classes.talk}
+				aria-label={label}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+				tabIndex={0}
+			>
 				<Text size="xs" c="dimmed">
 					{SEEN_BY_FRIENDS}
 				</Text>

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { heightInWidth, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
@@ -7,6 +8,7 @@ import { SECOND } from "#domain/time.ts";
 import { publicMediaAddress } from "#functions/media/public.ts";
 import { talk } from "#tests/support/chat.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { failingAt, silentAfter } from "#tests/support/database.ts";
 import { arrived, effect, run, send } from "#tests/support/effects.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import {
@@ -16,6 +18,7 @@ import {
 	crudOk,
 	dataOf,
 	makeItem,
+	register,
 	resave,
 } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
@@ -108,6 +111,31 @@ describe("the picture of an image map", () => {
 		expect(await countRows("uploads")).toBe(count + 1);
 		const shown = await call(`/api/media/${key}/300`, { as: operator });
 		expect(new Uint8Array(await shown.arrayBuffer())).toEqual(narrower(300));
+	});
+
+	test("that is lost on its way in one width is uploaded again, and no map is saved before", async () => {
+		const key = await whole();
+		const [lost, ...rest] = NARROWER_WIDTHS;
+		for (const width of rest) await put(narrower(width), key);
+		const headers = { "Idempotency-Key": "narrower-once" };
+		const again = (database: D1Database) =>
+			call(`/api/media?of=${key}`, {
+				as: operator,
+				body: narrower(lost!),
+				headers,
+				env: { DB: database },
+			});
+		expect((await again(failingAt(env.DB, /insert into "uploads"/))).status).toBe(500);
+		const save = () => register("template", operator, { name: "春", content: { ...MAP, media_key: key } });
+		const refused = await save();
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ "content[media_key]": [TEMPLATE_TEXTS.mapPictureGone] },
+		]);
+		expect((await again(silentAfter(env.DB, /insert into "uploads"/))).status).toBe(500);
+		expect((await again(env.DB)).status).toBe(200);
+		expect((await save()).status).toBe(200);
+		expect(await countRows("uploads", `key = '${key}-${lost}'`)).toBe(1);
 	});
 
 	test("is fetched by LINE at its address, a stroke and a width, and at no other", async () => {
