@@ -10,7 +10,7 @@ import { CoverField } from "../CoverField.tsx";
 import type { MapVideo } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
-import { sizeOf } from "./places.ts";
+import { newVideo, sizeOf } from "./places.ts";
 
 const FIELD = "content[video]";
 
@@ -32,7 +32,7 @@ export function MapVideoFields({
 				label="画像に重ねる動画"
 				description="なくてもかまいません。画像の中で再生できます。"
 				value={video}
-				onChange={(film) => onChange({ ...content, video: { ...(video ?? { ...WHOLE, ...size }), ...film } })}
+				onChange={(film) => onChange({ ...content, video: { ...(video ?? newVideo(size)), ...film } })}
 				disabled={disabled}
 				{...of("media_key")}
 			/>
@@ -86,6 +86,3 @@ export function MapVideoFields({
 		</Stack>
 	);
 }
-
-/** All of the picture, until it is drawn smaller. */
-const WHOLE = { x: 0, y: 0, link_label: "", link_uri: "" };

@@ -1,8 +1,9 @@
 import { MAP_WIDTH } from "#domain/media/map-widths.ts";
 import { type Area, areasOf, type Layout, withinImage } from "#domain/richmenus/layout.ts";
 import type { TemplateContentOf } from "#domain/templates/content.ts";
-import type { ButtonDraft } from "../../richmenus/draft.ts";
-import type { MapArea } from "../draft.ts";
+import type { Film } from "../../media/FilmField.tsx";
+import { type ButtonDraft, middleOf } from "../../richmenus/draft.ts";
+import type { MapArea, MapVideo } from "../draft.ts";
 
 type Imagemap = TemplateContentOf<"imagemap">;
 
@@ -10,6 +11,13 @@ type Imagemap = TemplateContentOf<"imagemap">;
 export const sizeOf = ({ height }: Imagemap) => ({ width: MAP_WIDTH, height });
 
 export const newArea = (place: Area): MapArea => ({ label: "", ...place, type: "uri", uri: "", text: "" });
+
+/** A video begins at the middle, where it hides none of the edges from which areas are drawn. */
+export const newVideo = (size: { width: number; height: number }): Omit<MapVideo, keyof Film> => ({
+	...middleOf(size),
+	link_label: "",
+	link_uri: "",
+});
 
 /** The areas laid out anew; those that are there keep what they do, in their order. */
 export const laidOut = (content: Imagemap, layout: Layout): MapArea[] =>
