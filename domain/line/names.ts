@@ -29,7 +29,7 @@ export const FIELD_NAMES: Record<string, string> = {
 	columns: "パネル",
 	actions: "ボタン",
 	thumbnailImageUrl: "画像のURL",
-	originalContentUrl: "画像のURL",
+	originalContentUrl: "ファイルのURL",
 	previewImageUrl: "プレビュー画像のURL",
 	url: "画像のURL",
 	contents: "内容",
