@@ -15,6 +15,7 @@ export const CAUSE_LABELS = {
 	open_api: "API連携",
 	link: "リンク",
 	landing: "流入経路",
+	tracker: "コンバージョン",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -119,6 +120,13 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	key: `form:${form.id}:${answerKey}`,
 	label: form.name,
 });
+
+/** A branch of a form that an answer meets: once for each answer. */
+export const formBranchCause = (
+	form: { id: number; name: string },
+	answerKey: string,
+	branch: { id: number },
+): Cause => ({ ...formCause(form, answerKey), key: `form:${form.id}:${answerKey}:${branch.id}` });
 
 /** An operator who has something done to a friend by hand; pressing twice is one firing. */
 export const operatorCause = (operator: { id: number; name: string }, saveKey: string): Cause => ({

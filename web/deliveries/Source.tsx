@@ -20,6 +20,7 @@ import {
 	ScenarioIcon,
 	SendIcon,
 	TagIcon,
+	TrackerIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
 
@@ -38,6 +39,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	open_api: ApiIcon,
 	link: LinkIcon,
 	landing: LandingIcon,
+	tracker: TrackerIcon,
 };
 
 /** What made a delivery: a test, or what fired and the action that it ran. */
