@@ -3,7 +3,7 @@ import { wholeNumber } from "../wire.ts";
 
 /** The widths in which LINE fetches the picture of an image map, which is kept in the widest. */
 export const MAP_WIDTHS = [1_040, 700, 460, 300, 240] as const;
-export type MapWidth = (typeof MAP_WIDTHS)[number];
+type MapWidth = (typeof MAP_WIDTHS)[number];
 
 /** The width of the coordinates of an image map, and of its picture. */
 export const MAP_WIDTH = MAP_WIDTHS[0];
