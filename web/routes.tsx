@@ -293,6 +293,7 @@ const PAGES = {
 	commonVars: listOf("common_var", CommonInfoIcon, "settings"),
 	newTemplate: makes("template", TemplatePage),
 	newCarousel: opens("カルーセルの作成", () => import("./templates/TemplatePages.tsx"), "CarouselPage"),
+	newImagemap: opens("イメージマップの作成", () => import("./templates/TemplatePages.tsx"), "ImagemapPage"),
 	newFlex: { page: FlexPage, title: "Flexメッセージの作成" },
 	newPack: {
 		...opens("テンプレートパックの作成", () => import("./templates/TemplatePages.tsx"), "PackPage"),

@@ -12,6 +12,7 @@ export const templates = defineCapability({
 		newTemplate: { address: "/line/template/new", needs: ["template-write"] },
 		newCarousel: { address: "/line/template/edit_v2/new", needs: ["template-write"] },
 		newFlex: { address: "/line/template/edit_v3/new", needs: ["template-write", "user-lflex"] },
+		newImagemap: { address: "/line/template/edit_v4/new", needs: ["template-write"] },
 		newPack: { address: "/line/eggpack/edit/new", needs: ["template-write"] },
 		template: { address: "/line/template/edit/:id", needs: ["template-read"] },
 		flex: { address: "/line/template/edit_v3/:id", needs: ["template-read"] },

@@ -46,14 +46,13 @@ const image = z.object({ type: z.literal("image"), media_key: mediaKey });
 
 const video = z.object({ type: z.literal("video"), media_key: mediaKey, preview_key: mediaKey });
 
-const audio = z.object({
-	type: z.literal("audio"),
-	media_key: mediaKey,
-	/** Milliseconds. */
-	duration: wholeNumber(COMPOSE_TEXTS.duration).pipe(
+/** How long a sound is, in milliseconds. */
+export const soundDuration = () =>
+	wholeNumber(COMPOSE_TEXTS.duration).pipe(
 		z.number().min(1, COMPOSE_TEXTS.duration).max(DAY, COMPOSE_TEXTS.duration),
-	),
-});
+	);
+
+const audio = z.object({ type: z.literal("audio"), media_key: mediaKey, duration: soundDuration() });
 
 /** LINE takes no files from an account, so it goes as a link. */
 const file = z.object({

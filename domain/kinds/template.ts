@@ -11,6 +11,7 @@ export const template = defineKind({
 		choices: [
 			{ label: "標準メッセージ", address: "newTemplate" },
 			{ label: "カルーセル", address: "newCarousel" },
+			{ label: "イメージマップ", address: "newImagemap" },
 			{ label: "Flexメッセージ", address: "newFlex", ability: "user-lflex", badge: "NEW" },
 			{ label: "テンプレートパック", address: "newPack" },
 		],

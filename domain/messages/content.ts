@@ -10,6 +10,7 @@ export const MESSAGE_TYPES = {
 	file: "ファイル",
 	location: "位置情報",
 	sticker: "スタンプ",
+	imagemap: "イメージマップ",
 	template: "カルーセル",
 	flex: "Flexメッセージ",
 	postback: "ボタンのタップ",

@@ -14,6 +14,27 @@ export interface Card {
 	actions: ({ label: string } & ({ type: "uri"; uri: string } | { type: "message"; text: string }))[];
 }
 
+interface Place {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+/** An area of an image map. */
+export type ImagemapAction = { label?: string; area: Place } & (
+	| { type: "uri"; linkUri: string }
+	| { type: "message"; text: string }
+);
+
+interface ImagemapVideo {
+	originalContentUrl: string;
+	previewImageUrl: string;
+	area: Place;
+	/** What leads on once it was seen to its end. */
+	externalLink?: { linkUri: string; label: string };
+}
+
 /** The kinds of message that we send. LINE's rules for these and all other kinds are in domain/line. */
 export type LineMessage =
 	| { type: "text"; text: string; quoteToken?: string }
@@ -22,6 +43,15 @@ export type LineMessage =
 	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
 	| { type: "audio"; originalContentUrl: string; duration: number }
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
+	| {
+			type: "imagemap";
+			/** LINE puts a stroke and a width behind it. */
+			baseUrl: string;
+			altText: string;
+			baseSize: { width: number; height: number };
+			video?: ImagemapVideo;
+			actions: ImagemapAction[];
+	  }
 	| { type: "template"; altText: string; template: { type: "carousel"; columns: Card[] } }
 	| {
 			type: "flex";

@@ -60,5 +60,5 @@ function problemWithAction({ type, uri, text, action_id }: ButtonAction): [strin
 }
 
 /** LINE opens web addresses, telephone numbers and its own. */
-const isButtonAddress = (uri: string): boolean =>
+export const isButtonAddress = (uri: string): boolean =>
 	isWebAddress(uri) || /^tel:[0-9+-]{3,}$/.test(uri) || /^line:\/\/./.test(uri);

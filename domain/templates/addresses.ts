@@ -32,6 +32,8 @@ export const addressesIn = (content: TemplateContent): string[] => [
 function textsOf(content: TemplateContent): string[] {
 	if (content.type === "text") return [content.text];
 	if (content.type === "flex") return [content.contents];
+	if (content.type === "imagemap")
+		return [...content.areas.map(({ uri }) => uri), content.video?.link_uri ?? ""];
 	if (content.type !== "carousel") return [];
 	return content.columns.flatMap(({ text, buttons }) => [text, ...buttons.map(({ uri }) => uri)]);
 }

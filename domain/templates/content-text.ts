@@ -1,5 +1,6 @@
 import type { PlaceholderTargets } from "../placeholders/definition.ts";
 import { describeShort } from "../placeholders/text.ts";
+import { SECOND } from "../time.ts";
 import type { TemplateContent, TemplateType } from "./content.ts";
 
 /** The width of a template's content in a list, in half-width columns. */
@@ -8,6 +9,9 @@ const WIDTH = 80;
 const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { type: Type }>) => string } = {
 	text: ({ text }) => text,
 	image: () => "",
+	video: () => "",
+	audio: ({ duration }) => `${Math.ceil(duration / SECOND).toLocaleString("ja-JP")}秒`,
+	imagemap: ({ alt_text, areas }) => `${alt_text}（${areas.length}か所）`,
 	carousel: ({ alt_text, columns }) => `${alt_text}（${columns.length}枚）`,
 	flex: ({ alt_text }) => alt_text,
 	pack: ({ template_ids }) => `${template_ids.length}件のテンプレート`,

@@ -1,16 +1,22 @@
 import { z } from "zod";
+import { soundDuration } from "../compose/message.ts";
 import { isDeeperThan } from "../depth.ts";
-import { isWebAddress, itemFields } from "../kinds/item.ts";
+import { itemFields } from "../kinds/item.ts";
 import { problemWithDraft } from "../line/problem.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { list, recordId, requiredText } from "../wire.ts";
+import { imagemapContent } from "./imagemap.ts";
+import { checkTap, tapFields } from "./tap.ts";
 
 /** A template's own type, which tells flex and carousel apart (rules, Codes). */
 export const TEMPLATE_TYPES = {
 	text: "テキスト",
 	image: "画像",
+	video: "動画",
+	audio: "音声",
+	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",
 	pack: "パック",
@@ -22,8 +28,11 @@ export type TemplateType = keyof typeof TEMPLATE_TYPES;
 export const EDITOR_VERSION: Record<TemplateType, number> = {
 	text: 1,
 	image: 1,
+	video: 1,
+	audio: 1,
 	carousel: 2,
 	flex: 3,
+	imagemap: 4,
 	pack: 10,
 };
 export const LEGACY_EDITOR = 0;
@@ -35,6 +44,7 @@ export const MAX_COLUMN_TITLE = 40;
 export const MAX_COLUMN_TEXT = 60;
 export const MAX_COLUMN_BUTTONS = 3;
 export const MAX_BUTTON_LABEL = 20;
+export const MAX_BUTTON_TEXT = 300;
 export const MAX_ALT_TEXT = 400;
 /** LINE takes five messages per call. */
 export const MAX_PACK = 5;
@@ -54,21 +64,25 @@ const text = z.object({
 
 const image = z.object({ type: z.literal("image"), media_key: requiredText(200, MEDIA_TEXTS.imageRequired) });
 
+const video = z.object({
+	type: z.literal("video"),
+	media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
+	/** The picture that stands there until it is played. */
+	preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
+});
+
+const audio = z.object({
+	type: z.literal("audio"),
+	media_key: requiredText(200, TEMPLATE_TEXTS.audioRequired),
+	duration: soundDuration(),
+});
+
 const columnButton = z
 	.object({
 		label: requiredText(MAX_BUTTON_LABEL, TEMPLATE_TEXTS.buttonLabelRequired),
-		type: z.enum(["uri", "message"], { error: FIELD_TEXTS.choiceUnknown }),
-		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
-		text: z.string().trim().max(300, FIELD_TEXTS.tooLong(300)).default(""),
+		...tapFields(MAX_BUTTON_TEXT),
 	})
-	.superRefine(({ type, uri, text }, context) => {
-		if (type === "uri" && !isWebAddress(uri)) {
-			context.addIssue({ code: "custom", path: ["uri"], message: FIELD_TEXTS.urlInvalid });
-		}
-		if (type === "message" && text === "") {
-			context.addIssue({ code: "custom", path: ["text"], message: FIELD_TEXTS.textRequired });
-		}
-	});
+	.superRefine(checkTap);
 
 const column = z.object({
 	title: z.string().trim().max(MAX_COLUMN_TITLE, FIELD_TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
@@ -123,9 +137,11 @@ const pack = z.object({
 	),
 });
 
-const templateContent = z.discriminatedUnion("type", [text, image, carousel, flex, pack], {
-	error: FIELD_TEXTS.choiceUnknown,
-});
+const templateContent = z.discriminatedUnion(
+	"type",
+	[text, image, video, audio, imagemapContent(altText), carousel, flex, pack],
+	{ error: FIELD_TEXTS.choiceUnknown },
+);
 
 export type TemplateContent = z.output<typeof templateContent>;
 export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateContent, { type: Type }>;

@@ -6,6 +6,12 @@ import type { TemplateContent } from "./content.ts";
 function writtenTexts(content: TemplateContent): string[] {
 	if (content.type === "text") return [content.text];
 	if (content.type === "flex") return [content.alt_text];
+	if (content.type === "imagemap")
+		return [
+			content.alt_text,
+			...content.areas.flatMap(({ label, uri, text }) => [label, uri, text]),
+			...(content.video ? [content.video.link_label, content.video.link_uri] : []),
+		];
 	if (content.type !== "carousel") return [];
 	return [
 		content.alt_text,

@@ -3,13 +3,14 @@ import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/
 import { mapTexts } from "../messages/texts.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
+import { imagemapMessage } from "./imagemap-to-line.ts";
 
 /** What turns a template into messages: its reader, and where its pictures are. */
 export interface Delivering {
 	/** Resolves a text for its reader. */
 	write: (text: string) => string;
-	/** The address from which LINE fetches an uploaded picture. */
-	pictureAddress: (mediaKey: string) => string;
+	/** The address from which LINE fetches an uploaded file. */
+	fileAddress: (mediaKey: string) => string;
 	/** A template that a pack names; undefined for one that is gone. */
 	templateOf: (id: number) => TemplateContent | undefined;
 }
@@ -50,11 +51,22 @@ const CONVERTERS: {
 	[Type in OneMessage["type"]]: (content: TemplateContentOf<Type>, with_: Delivering) => LineMessage | null;
 } = {
 	text: ({ text }, { write }) => ({ type: "text", text: write(text) }),
-	image: ({ media_key }, { pictureAddress }) => ({
+	image: ({ media_key }, { fileAddress }) => ({
 		type: "image",
-		originalContentUrl: pictureAddress(media_key),
-		previewImageUrl: pictureAddress(media_key),
+		originalContentUrl: fileAddress(media_key),
+		previewImageUrl: fileAddress(media_key),
 	}),
+	video: ({ media_key, preview_key }, { fileAddress }) => ({
+		type: "video",
+		originalContentUrl: fileAddress(media_key),
+		previewImageUrl: fileAddress(preview_key),
+	}),
+	audio: ({ media_key, duration }, { fileAddress }) => ({
+		type: "audio",
+		originalContentUrl: fileAddress(media_key),
+		duration,
+	}),
+	imagemap: imagemapMessage,
 	carousel: (content, delivering) => ({
 		type: "template",
 		altText: delivering.write(content.alt_text),
@@ -68,11 +80,8 @@ const CONVERTERS: {
 
 type Column = TemplateContentOf<"carousel">["columns"][number];
 
-const cardOf = (
-	{ title, text, media_key, buttons }: Column,
-	{ write, pictureAddress }: Delivering,
-): Card => ({
-	...(media_key !== null && { thumbnailImageUrl: pictureAddress(media_key) }),
+const cardOf = ({ title, text, media_key, buttons }: Column, { write, fileAddress }: Delivering): Card => ({
+	...(media_key !== null && { thumbnailImageUrl: fileAddress(media_key) }),
 	...(title !== "" && { title: write(title) }),
 	text: write(text),
 	actions: buttons.map((button) => ({

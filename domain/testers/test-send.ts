@@ -4,6 +4,9 @@ import { FIELD_TEXTS } from "../texts/fields.ts";
 import { TESTER_TEXTS } from "../texts/testers.ts";
 import { list, recordId } from "../wire.ts";
 
+/** What the cause of a delivery to a tester begins with. */
+export const TEST_CAUSE = "test:";
+
 /** How many testers a test may have; a delivery is the way to reach many. */
 export const MAX_TEST_ITEMS = 20;
 const MAX_TEST_FRIENDS = 50;

@@ -1,5 +1,16 @@
 export const TEMPLATE_TEXTS = {
 	altTextRequired: "通知に表示する代替テキストを入力してください。",
+	videoRequired: "動画を選択してください。",
+	previewRequired: "動画の表紙の画像を選択してください。",
+	audioRequired: "音声を選択してください。",
+	/** A picture whose widths are not all there, or of another size than was said. */
+	mapPictureGone: "画像を選び直してください。",
+	mapHeight: "画像の高さは、幅の5分の1から2倍までにしてください。",
+	mapWidthOfOther: "元の画像と大きさの合わない画像です。画像を選び直してください。",
+	tooManyAreas: (max: number) => `タップできる範囲は${max}か所までです。`,
+	areasRequired: "タップできる範囲を1か所以上追加してください。",
+	areaOutside: "範囲が画像からはみ出しています。",
+	linkLabelRequired: "動画のあとに表示する文字を入力してください。",
 	columnsRequired: "パネルを1枚以上追加してください。",
 	tooManyColumns: (max: number) => `パネルは${max}枚までです。`,
 	columnNeedsButton: "ボタンを1つ以上追加してください。",

@@ -4,6 +4,8 @@ export const TESTER_TEXTS = {
 	notTester: "テスターではない友だちが選ばれています。画面を更新してください。",
 	tooManyToTest: (max: number) => `一度にテスト送信できるのは${max}件までです。`,
 	tooManyTesters: (max: number) => `テスターは一度に${max}人まで選択できます。`,
+	/** How a message, or a delivery, that tried something is marked. */
+	sentAsTest: "テスト送信",
 	testTitle: "テスト送信の確認",
 	/** Asked before several messages go out at once. */
 	testQuestion: (what: string, testers: number) =>

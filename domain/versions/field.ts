@@ -14,6 +14,8 @@ export interface VersionField {
 	lines: VersionLine[];
 	/** The key of a picture that stands there. */
 	picture?: string | null;
+	/** The key of a video or a sound that is sent. */
+	file?: string;
 }
 
 /** The names of what versions name; those of deleted things say so. */

@@ -10,6 +10,7 @@ import { forbidden } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { dryRun } from "./dry-run.ts";
 import { listActions } from "./list.ts";
+import { showActionMessages } from "./messages.ts";
 import { registerAction } from "./register.ts";
 import { removeAction } from "./remove.ts";
 import { showAction } from "./show.ts";
@@ -26,6 +27,9 @@ export const actionRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/action/data/:id", requires("action-read"), path(byId), async (c) =>
 		c.json(await showAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/action/messages/:id", requires("action-read"), path(byId), async (c) =>
+		c.json(await showActionMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/api/action/summaries", mayEdit(), input(summariesInput), async (c) =>
 		c.json(await summariesOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),

@@ -58,7 +58,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 		await setSendKey({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/compose/files", requires("message-send"), query(fileQuery), async (c) => {
+	.post("/api/compose/files", requires("message-send", "media-write"), query(fileQuery), async (c) => {
 		// It may be larger than memory: of two files of one name and length nobody knows which is which.
 		await assertOwnKey(c, c.req.header("content-length") ?? "");
 		return c.json(

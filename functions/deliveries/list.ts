@@ -9,6 +9,7 @@ import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/
 import { lineMessageText } from "#domain/messages/line.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { labelled } from "#domain/placeholders/text.ts";
+import { TEST_CAUSE } from "#domain/testers/test-send.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -105,6 +106,8 @@ const presentDelivery = (delivery: Delivery, zone: string, targets: PlaceholderT
 	reason: delivery.reason,
 	line_status: delivery.lineStatus,
 	line_request_id: delivery.lineRequestId,
+	/** Sent to a tester, to try it. */
+	is_test: delivery.cause.startsWith(TEST_CAUSE),
 	can_resend: RESENDABLE.includes(delivery.state),
 	can_cancel: CANCELLABLE.includes(delivery.state),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyInWidth } from "#domain/media/map-widths.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
@@ -37,9 +38,18 @@ export async function showPublicMedia({
 	input,
 }: {
 	ctx: Ctx;
-	input: { token: string; range?: string | undefined };
+	input: {
+		token: string;
+		/** The width in which LINE asks for the picture of an image map. */
+		width?: number;
+		range?: string | undefined;
+	};
 }) {
 	const read = claims.safeParse(readSigned(ctx.env.APP_KEY, PURPOSE, input.token));
 	if (!read.success || read.data.expiresAt <= ctx.now) throw notFound();
-	return showUpload({ ctx, input: { key: read.data.key, range: input.range } });
+	const { key } = read.data;
+	return showUpload({
+		ctx,
+		input: { key: input.width === undefined ? key : keyInWidth(key, input.width), range: input.range },
+	});
 }

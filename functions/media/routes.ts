@@ -1,20 +1,28 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { keyInWidth, mapWidth } from "#domain/media/map-widths.ts";
 import { requires, signedIn } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
-import { path } from "../http/input.ts";
+import { path, query } from "../http/input.ts";
 import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { showUpload } from "./show.ts";
 import { upload } from "./upload.ts";
 
-const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
+const mediaKey = z.string().regex(/^[\w-]{8,64}$/);
+const byKey = z.object({ key: mediaKey });
+const inWidth = byKey.extend({ width: mapWidth });
+const narrower = z.object({ of: mediaKey.optional() });
 
 export const mediaRoutes = new Hono<HonoEnv>()
-	.post("/api/media", requires("media-write", "message-send"), async (c) => {
+	.post("/api/media", requires("media-write", "message-send"), query(narrower), async (c) => {
 		const bytes = await readBytes(c);
 		await assertOwnKey(c, bytes);
-		return c.json(await upload({ ctx: operatorCtx(c), input: { bytes } }));
+		return c.json(await upload({ ctx: operatorCtx(c), input: { bytes, ...c.req.valid("query") } }));
+	})
+	.get("/api/media/:key/:width", signedIn(), path(inWidth), async (c) => {
+		const { key, width } = c.req.valid("param");
+		return showUpload({ ctx: operatorCtx(c), input: { key: keyInWidth(key, width) } });
 	})
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
 		showUpload({

@@ -1,25 +1,31 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#db/uploads.ts";
-import { readPicture } from "#domain/media/picture.ts";
+import { heightInWidth, keyInWidth, MAP_WIDTH, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
+import { type Picture, readPicture } from "#domain/media/picture.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
 
 interface Upload {
 	ctx: OperatorCtx;
-	input: { bytes: Uint8Array<ArrayBuffer> };
+	input: {
+		bytes: Uint8Array<ArrayBuffer>;
+		/** The picture of which this is a narrower one, for an image map. */
+		of?: string | undefined;
+	};
 }
 
 /**
  * Takes an image from an operator. A repeated request answers the same file.
- * @throws Refusal 422 for anything but a JPEG or PNG.
+ * @throws Refusal 422 for anything but a JPEG or PNG, and for a narrower one that does not fit its picture.
  */
-export async function upload({ ctx, input: { bytes } }: Upload) {
+export async function upload({ ctx, input: { bytes, of } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
 	const { width, height, type } = picture;
-	const key = await keyOfUpload(ctx.saveKey);
+	const key = of === undefined ? await keyOfUpload(ctx.saveKey) : await keyOfNarrower(ctx, of, picture);
 	const earlier = await uploaded(ctx, key);
 	if (earlier) return earlier;
 	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
@@ -43,6 +49,24 @@ async function uploaded(ctx: OperatorCtx, key: string) {
 	if (!file) return undefined;
 	const { width, height, bytes, type } = file;
 	return { media_key: key, url: mediaAddress(key), width, height, bytes, type };
+}
+
+/**
+ * The key of a picture in another width: it is known by that of the picture itself, so that LINE finds it by the width
+ * alone. Nobody adds to a colleague's picture, nor changes what is there.
+ */
+async function keyOfNarrower(ctx: OperatorCtx, of: string, { width, height }: Picture): Promise<string> {
+	const [whole] = await ctx.db
+		.select({ width: uploads.width, height: uploads.height, operatorId: uploads.operatorId })
+		.from(uploads)
+		.where(eq(uploads.key, of));
+	const fits =
+		whole?.operatorId === ctx.operator.id &&
+		whole.width === MAP_WIDTH &&
+		NARROWER_WIDTHS.some((narrower) => narrower === width) &&
+		Math.abs(height - heightInWidth(whole, width)) <= 1;
+	if (!fits) throw invalid("file", TEMPLATE_TEXTS.mapWidthOfOther);
+	return keyInWidth(of, width);
 }
 
 /** The same save gets the same key, and nobody can guess another's. */

@@ -8,6 +8,7 @@ import { subselect } from "#db/subselect.ts";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { mapTexts } from "#domain/messages/texts.ts";
+import { TEST_CAUSE } from "#domain/testers/test-send.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
@@ -19,7 +20,7 @@ const whyNotFetched = subselect<string | null>(sql`
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
 /** Kinds of message whose row has their words alone: what they show stays with the delivery. */
-const LAYOUTS = ["template", "flex"];
+const LAYOUTS = ["imagemap", "template", "flex"];
 
 /** What a layout shows, as it was sent. */
 const layoutOf = subselect<string | null>(sql`
@@ -32,11 +33,16 @@ const senderOf = subselect<string | null>(sql`
 	select o.name from ${deliveries} d join ${operators} o on o.id = d.operator_id
 	where d.id = ${messages.deliveryId}`);
 
+/** Whether it was sent to a tester, to try it. */
+const isTestOf = subselect<number | null>(sql`
+	select d.cause like ${`${TEST_CAUSE}%`} from ${deliveries} d where d.id = ${messages.deliveryId}`);
+
 /** What other tables know of a message; those of the archive have it too. */
 export const besideMessage = {
 	notFetched: whyNotFetched,
 	layout: layoutOf,
 	sender: senderOf,
+	isTest: isTestOf,
 };
 
 /** What a talk reads of each message. */
@@ -47,11 +53,12 @@ interface ListedMessage {
 	notFetched: string | null;
 	layout?: string | null;
 	sender?: string | null;
+	isTest?: number | null;
 }
 
 /** A message as the API presents it (M-099). A link that lets whoever reads it write as its friend is never in it. */
 export const presentMessage = (
-	{ message: row, notFetched, layout = null, sender = null }: ListedMessage,
+	{ message: row, notFetched, layout = null, sender = null, isTest = null }: ListedMessage,
 	zone: string,
 ) => ({
 	id: row.id,
@@ -78,6 +85,7 @@ export const presentMessage = (
 	layout: layout === null ? null : mapTexts(JSON.parse(layout) as LineMessage, withoutOwnLinks),
 	/** Which operator wrote it. */
 	sender,
+	is_test: isTest === 1,
 });
 
 /** M-101: a message that was taken back has a rate of its own. */

@@ -72,16 +72,16 @@ export function asMessages(
 	templates: Templates,
 	{ write, origin }: { write: (text: string) => string; origin: string },
 ): Conversion {
-	let hasPictures = false;
+	let hasFiles = false;
 	const converted = toLine(content, {
 		write,
-		pictureAddress: (key) => {
-			hasPictures = true;
+		fileAddress: (key) => {
+			hasFiles = true;
 			return publicMediaAddress(ctx, origin, key);
 		},
 		templateOf: (id) => templates.get(id)?.content,
 	});
-	return hasPictures && origin === ""
+	return hasFiles && origin === ""
 		? { problem: CALL_TEXTS.publicOriginUnknown, code: OUTCOME_CODES.noPublicOrigin }
 		: converted;
 }

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
-import { uploads } from "#db/uploads.ts";
 import {
 	EDITOR_VERSION,
 	TEMPLATE_TYPES,
@@ -14,13 +13,13 @@ import {
 import { contentText, textOfContent } from "#domain/templates/content-text.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { defineItems, type Reference } from "../explorer/definition.ts";
+import { defineItems } from "../explorer/definition.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
+import { filesOf, pictureOf } from "./files.ts";
 import { templateVersions } from "./version.ts";
 
 export const templateKind = defineItems({
@@ -59,7 +58,7 @@ export const templateKind = defineItems({
 				media_key: pictureOf(content),
 			};
 		},
-		references: ({ content }) => picturesIn(content).flatMap(([field, key]) => uploaded(field, key)),
+		references: ({ content }) => filesOf(content),
 	},
 	copy: {
 		guard: (ctx) =>
@@ -71,31 +70,6 @@ export const templateKind = defineItems({
 
 /** Whoever may copy may name and order a copy; only whoever may write it may change its content. */
 const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
-
-/** The pictures of a template, by their fields. */
-function picturesIn(content: TemplateContent): [string, string | null][] {
-	if (content.type === "image") return [["content[media_key]", content.media_key]];
-	if (content.type !== "carousel") return [];
-	return content.columns.map(({ media_key }, index) => [`content[columns][${index}][media_key]`, media_key]);
-}
-
-const uploaded = (field: string, key: string | null): Reference[] =>
-	key === null
-		? []
-		: [
-				{
-					field,
-					there: sql`exists (select 1 from ${uploads} u where u.key = ${key})`,
-					text: MEDIA_TEXTS.imageRequired,
-				},
-			];
-
-/** The picture that stands for a template in lists. */
-function pictureOf(content: TemplateContent): string | null {
-	if (content.type === "image") return content.media_key;
-	if (content.type === "carousel") return content.columns[0]?.media_key ?? null;
-	return null;
-}
 
 /** A pack holds existing templates, and no packs. */
 async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {

@@ -12,8 +12,8 @@ import { allTargets, targetsIn } from "../placeholders/targets.ts";
 
 interface Preview {
 	ctx: OperatorCtx;
-	/** `friend` is null for a preview without a friend. */
-	input: { id: number; friend: number | null; origin: string };
+	/** `friend` is null for a preview without a friend; with `written` its placeholders stay as they are written. */
+	input: { id: number; friend: number | null; written: boolean; origin: string };
 }
 
 interface Previewed {
@@ -25,12 +25,13 @@ interface Previewed {
 }
 
 /**
- * A template as it is sent: for a friend with everything resolved; without a friend with labels for a friend's own
+ * A template as it is written, or as it is sent: for a friend with everything resolved; without a friend with labels for a friend's own
  * values.
  * @throws Refusal 404 for a template or friend that does not exist.
  */
 export async function previewTemplate({ ctx, input }: Preview): Promise<Previewed> {
-	const { id, friend, origin } = input;
+	const { id, friend, written, origin } = input;
+	if (written) return asWritten(ctx, { id, origin });
 	const [templates, values] = await Promise.all([
 		contentsOf(ctx, [id]),
 		valuesOfReader({ ctx, input: { friend, origin } }),
@@ -56,6 +57,24 @@ export async function previewTemplate({ ctx, input }: Preview): Promise<Previewe
 					messages: forThisView(ctx, friend === null ? shown.messages : withEncodedAddresses(shown.messages)),
 					problem: null,
 				}),
+	};
+}
+
+/** For a page that puts in the values itself, of whichever friend is chosen there. */
+async function asWritten(
+	ctx: OperatorCtx,
+	{ id, origin }: { id: number; origin: string },
+): Promise<Previewed> {
+	const templates = await contentsOf(ctx, [id]);
+	const template = templates.get(id);
+	if (!template) throw notFound();
+	const taken = asTaken(ctx, template.content, templates, { values: null, origin });
+	return {
+		name: template.name,
+		friend_name: null,
+		...("problem" in taken
+			? { messages: [], problem: taken.problem }
+			: { messages: forThisView(ctx, taken.messages), problem: null }),
 	};
 }
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { mapWidth } from "#domain/media/map-widths.ts";
 import { addressNamesInput } from "#domain/templates/addresses.ts";
-import { optionalId, recordId } from "#domain/wire.ts";
+import { optionalId, recordId, yesNo } from "#domain/wire.ts";
 import { external, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -11,8 +12,9 @@ import { copyTemplate } from "./copy.ts";
 import { previewTemplate } from "./preview.ts";
 
 const byId = z.object({ id: recordId() });
-const reader = z.object({ friend: optionalId().default(null) });
+const reader = z.object({ friend: optionalId().default(null), written: yesNo().default(false) });
 const byToken = z.object({ token: z.string().max(500) });
+const inWidth = byToken.extend({ width: mapWidth });
 
 /** The calls of templates besides the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
@@ -39,4 +41,7 @@ export const templateRoutes = new Hono<HonoEnv>()
 			ctx: c.var.ctx,
 			input: { ...c.req.valid("param"), range: c.req.header("range") },
 		}),
+	)
+	.get("/m/:token/:width", external("イメージマップの画像（署名つきのアドレス）"), path(inWidth), (c) =>
+		showPublicMedia({ ctx: c.var.ctx, input: c.req.valid("param") }),
 	);

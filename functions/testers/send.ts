@@ -7,6 +7,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { testers } from "#db/testers.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { TEST_CAUSE } from "#domain/testers/test-send.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { visibleTo } from "../filters/visible.ts";
@@ -45,7 +46,7 @@ export async function sendTest(
 		id: ctx.newId(),
 		friendId,
 		messages,
-		cause: `test:${ctx.saveKey}:${what}:${itemId}:${friendId}${part > 0 ? `:${part}` : ""}`,
+		cause: `${TEST_CAUSE}${ctx.saveKey}:${what}:${itemId}:${friendId}${part > 0 ? `:${part}` : ""}`,
 		orderKey: `test:${ctx.saveKey}:${friendId}`,
 	}));
 	const [first, ...more] = portions(rows).map((portion) => insertDeliveries(ctx, portion));

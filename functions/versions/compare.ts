@@ -21,10 +21,11 @@ export async function compareVersions({ ctx, input: { from, to, ...item } }: Com
 	const { naming, fields } = versionedKindOf(item.of.name);
 	const names = await namesOfVersions(ctx, contents.map(naming));
 	const [before, after] = contents.map((content) =>
-		fields(content, names).map(({ label, lines, picture }) => ({
+		fields(content, names).map(({ label, lines, picture, file }) => ({
 			label,
 			text: lines.map(({ text }) => text).join("\n"),
 			picture_url: mediaAddress(picture ?? null),
+			file_url: mediaAddress(file ?? null),
 		})),
 	);
 	return { from: before!, to: after! };

@@ -43,7 +43,8 @@ const SPECS: Record<string, string[]> = {
 	selector: ["explorer-selector"],
 	simulator: ["phone-deeds", "reaction", "line-trouble"],
 	steps: ["steps"],
-	testers: ["explorer-test-send"],
+	templates: ["templates", "explorer-test-send"],
+	testers: ["explorer-test-send", "templates"],
 	"used-by": ["action-used-by"],
 	widgets: ["explorer-widgets"],
 };

@@ -45,6 +45,7 @@ export interface Talk {
 	messages: {
 		id: number;
 		text: string | null;
+		is_test: boolean;
 		sent_by: {
 			operator: { id: number; name: string } | null;
 			run: { id: string; type: string; label: string } | null;

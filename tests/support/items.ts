@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { KINDS, type KindName } from "#domain/kinds/registry.ts";
+import { heightInWidth, keyInWidth, MAP_WIDTHS } from "#domain/media/map-widths.ts";
 import { buildAction } from "./actions.ts";
 import type { Session } from "./operators.ts";
 import { ask, call } from "./requests.ts";
@@ -67,6 +68,27 @@ export async function buildUpload(key = "menu-image-1"): Promise<string> {
 	)
 		.bind(key)
 		.run();
+	return key;
+}
+
+/** A file of this type that was uploaded. */
+export const buildFile = async (key: string, type: string): Promise<string> => {
+	await buildUpload(key);
+	await env.DB.prepare("update uploads set type = ?, width = 0, height = 0 where key = ?")
+		.bind(type, key)
+		.run();
+	return key;
+};
+
+/** The picture of an image map, in each width. */
+export async function buildMapPicture(key = "map-picture", height = 585): Promise<string> {
+	for (const width of MAP_WIDTHS) {
+		const inWidth = await buildUpload(keyInWidth(key, width));
+		await env.DB.prepare("update uploads set type = 'image/jpeg', width = ?, height = ? where key = ?")
+			.bind(width, heightInWidth({ width: 1_040, height }, width), inWidth)
+			.run();
+		await env.MEDIA.put(inWidth, `${width} wide`);
+	}
 	return key;
 }
 

@@ -15,6 +15,7 @@ interface ShownField {
 	label: string;
 	text: string;
 	picture_url: string | null;
+	file_url: string | null;
 }
 
 export const versionsOf = async (kind: VersionedName, as: Session, id: number) =>

@@ -1,7 +1,7 @@
-import { Button, Group, Paper } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, Group, Paper, Skeleton } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAbility } from "../api/session.tsx";
-import { EditIcon, PlusIcon } from "../ui/icons.tsx";
+import { EditIcon, EyeIcon, PlusIcon } from "../ui/icons.tsx";
 import { ActionDrawer, type Edited } from "./ActionDrawer.tsx";
 import { useActions } from "./api.ts";
 import { SummaryLines } from "./SummaryLines.tsx";
@@ -15,6 +15,33 @@ interface ActionMakingProps {
 	disabled?: boolean | undefined;
 	/** What else is to be known of the chosen one. */
 	children?: ReactNode;
+}
+
+const ActionTalk = lazy(() => import("./ActionTalk.tsx").then((m) => ({ default: m.ActionTalk })));
+
+/** What the action sends, once somebody wants to see it. */
+function SentMessages({ id }: { id: number }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<div>
+				<Button
+					variant="subtle"
+					size="compact-xs"
+					leftSection={<EyeIcon />}
+					aria-expanded={isOpen}
+					onClick={() => setOpen(!isOpen)}
+				>
+					送るメッセージの見え方
+				</Button>
+			</div>
+			{isOpen && (
+				<Suspense fallback={<Skeleton height="8rem" />}>
+					<ActionTalk id={id} />
+				</Suspense>
+			)}
+		</>
+	);
 }
 
 /** Below a field that chooses an action: what the chosen one does, and the editor to change it or to make one. */
@@ -34,6 +61,7 @@ export function ActionMaking({ chosen, onChoose, onEditing, disabled, children }
 					<SummaryLines lines={action.action_text} shown={6} />
 				</Paper>
 			)}
+			{action && <SentMessages key={action.id} id={action.id} />}
 			{children}
 			{mayWrite && (
 				<Group gap="xs">

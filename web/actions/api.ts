@@ -34,6 +34,12 @@ export const useActionData = (id: number) =>
 		}),
 	);
 
+/** What an action sends, read once it is asked for. */
+export const useActionMessages = (id: number) =>
+	useSWR([LIST, "messages", id], () =>
+		unwrap(client.actions.api.action.messages[":id"].$get({ param: { id: String(id) } })),
+	);
+
 /** Saves an action as `POST /api/action/register` takes it. */
 export async function registerAction(
 	action: RegisterAction,
@@ -78,4 +84,8 @@ const loadAction = (id: number) =>
 	unwrap(client.actions.api.action.data[":id"].$get({ param: { id: String(id) } }));
 
 const refreshSummaries = () =>
-	Promise.all([...LISTS_WITH_SUMMARIES.map((list) => mutate(list)), refreshSelector("action")]);
+	Promise.all([
+		...LISTS_WITH_SUMMARIES.map((list) => mutate(list)),
+		mutate((key) => Array.isArray(key) && key[0] === LIST && key[1] === "messages"),
+		refreshSelector("action"),
+	]);

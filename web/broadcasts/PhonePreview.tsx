@@ -1,11 +1,8 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import useSWR from "swr";
 import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
-import { mapTexts } from "#domain/messages/texts.ts";
 import type { ShownMessage } from "../messages/line.ts";
-import { MessageTalk } from "../messages/MessageTalk.tsx";
-import { PreviewFriend } from "../placeholders/PreviewFriend.tsx";
-import { usePreviewWriting } from "../placeholders/usePreview.ts";
+import { TalkPreview } from "../messages/TalkPreview.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { previewOf } from "./api.ts";
@@ -19,15 +16,10 @@ export function PhonePreview({ messages }: { messages: BroadcastMessage[] }) {
 		() => previewOf(JSON.parse(shown) as BroadcastMessage[]),
 		{ keepPreviousData: true, revalidateOnFocus: false },
 	);
-	const write = usePreviewWriting();
 	const readable = data?.messages ?? [];
 	return (
 		<Stack gap="sm">
-			<PreviewFriend of={readable} />
-			<MessageTalk
-				messages={mapTexts(readable, write) as ShownMessage[]}
-				empty="メッセージを入力すると、ここに表示されます"
-			/>
+			<TalkPreview messages={readable as ShownMessage[]} empty="メッセージを入力すると、ここに表示されます" />
 			{data && readable.length < data.count && (
 				<Text size="xs" c="dimmed">
 					閲覧できないテンプレートは表示していません（全部で{data.count}通）。

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Text, UnstyledButton, VisuallyHidden } from "@manti
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useAbility } from "../api/session.tsx";
 import { askToQuote } from "../composer/quoting.ts";
 import { MessageBody } from "../friends/MessageBody.tsx";
@@ -81,8 +82,9 @@ const quoteOf = (message: TalkMessage, friendName: string) => ({
 	from: message.outgoing ? "送信" : friendName,
 });
 
-/** The operator who wrote it, or what fired the action that did, with the way to why. */
-function Sender({ message: { sent_by }, friendId }: { message: TalkMessage; friendId: number }) {
+/** That it was a test, the operator who wrote it, or what fired the action that did, with the way to why. */
+function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMessage; friendId: number }) {
+	if (is_test) return <span>{TESTER_TEXTS.sentAsTest}</span>;
 	if (!sent_by) return null;
 	if (sent_by.operator) return <span>{sent_by.operator.name}</span>;
 	const { type, label } = sent_by.run;

@@ -1,10 +1,9 @@
 import useSWR, { mutate } from "swr";
 import type { ComposerDraft } from "#domain/compose/draft.ts";
-import type { FileKind } from "#domain/compose/file.ts";
 import type { SendInput } from "#domain/compose/message.ts";
 import type { SendKey } from "#domain/compose/send-key.ts";
 import { MINUTE } from "#domain/time.ts";
-import { client, unwrap, type Wire, within } from "../api/client.ts";
+import { client, unwrap, type Wire } from "../api/client.ts";
 import { setClock } from "../api/clock.ts";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -15,7 +14,6 @@ const ofFriend = compose.friends[":friend_id"];
 export type ComposerState = Wire<typeof ofFriend.$get>;
 export type Unsent = ComposerState["unsent"][number];
 export type Canned = Wire<typeof compose.templates.$get>["items"][number];
-export type UploadedFile = Wire<typeof compose.files.$post>;
 
 const param = (friendId: number) => ({ param: { friend_id: String(friendId) } });
 const keyOf = (friendId: number) => ["composer", friendId] as const;
@@ -89,14 +87,3 @@ export const sendAgain = (friendId: number, id: string) =>
 	unwrap(
 		ofFriend.deliveries[":id"]["send-again"].$post({ param: { friend_id: String(friendId), id } }),
 	).finally(() => reread(friendId));
-
-/** Long enough for a film over a phone's connection. */
-const UPLOAD_SECONDS = 600;
-
-export const uploadFile = (file: File, kind: FileKind): Promise<UploadedFile> =>
-	unwrap(
-		compose.files.$post(
-			{ query: { kind, name: file.name || "file" } },
-			{ headers: saveKeyHeader(), ...within({ timeout: UPLOAD_SECONDS, body: file }) },
-		),
-	);

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { Attachment } from "#domain/compose/draft.ts";
 import { freshKey } from "../api/freshKey.ts";
+import { durationOf, kindOfFile, posterOf } from "../media/files.ts";
 import { fitted, MESSAGE_PICTURE } from "../media/fit.ts";
-import { uploadImage } from "../media/upload.ts";
-import { uploadFile } from "./api.ts";
-import { durationOf, kindOfFile, posterOf } from "./files.ts";
+import { uploadFile, uploadImage } from "../media/upload.ts";
 
 /** Files on their way to the server, and what of each is attached once it is there. */
 export function useAttaching(attach: (attachment: Attachment) => void, refuse: (problem: unknown) => void) {

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { CutText } from "../ui/CutText.tsx";
 import {
 	ActionIcon,
@@ -18,6 +19,7 @@ import {
 	SalonIcon,
 	ScenarioIcon,
 	ScoreIcon,
+	SendIcon,
 	TagIcon,
 	TrackerIcon,
 } from "../ui/icons.tsx";
@@ -42,11 +44,16 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	score: ScoreIcon,
 };
 
-/** What made a delivery: what fired, and the action that it ran. */
-export function Source({ delivery: { cause_type, cause_label, action_name } }: { delivery: DeliveryRow }) {
+/** What made a delivery: a test, or what fired and the action that it ran. */
+export function Source({
+	delivery: { is_test, cause_type, cause_label, action_name },
+}: {
+	delivery: DeliveryRow;
+}) {
 	const CauseIcon = cause_type && CAUSE_ICONS[cause_type];
 	return (
 		<Stack gap={0} miw={0}>
+			{is_test && <Line icon={<SendIcon size="1rem" />} kind="送った方法" name={TESTER_TEXTS.sentAsTest} />}
 			{CauseIcon && cause_label && (
 				<Line icon={<CauseIcon size="1rem" />} kind={CAUSE_LABELS[cause_type]} name={cause_label} />
 			)}

@@ -65,6 +65,7 @@ const BODIES: Record<MessageType, ComponentType<{ message: Message }>> = {
 	file: FileBody,
 	location: LocationBody,
 	sticker: StickerBody,
+	imagemap: LaidOutBody,
 	template: LaidOutBody,
 	flex: LaidOutBody,
 	postback: PostbackBody,

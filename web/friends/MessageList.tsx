@@ -1,6 +1,7 @@
 import { ActionIcon, Divider, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
+import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useOffered } from "../api/session.tsx";
 import { askToQuote } from "../composer/quoting.ts";
 import { QuoteIcon } from "../ui/icons.tsx";
@@ -87,6 +88,11 @@ function Bubble({ message, from, quoted, friendName, onQuote }: BubbleProps) {
 				</ActionIcon>
 			)}
 			<div className={classes.time}>
+				{message.is_test && (
+					<Text size="xs" c="dimmed">
+						{TESTER_TEXTS.sentAsTest}
+					</Text>
+				)}
 				{message.sender && (
 					<Text size="xs" c="dimmed">
 						{message.sender}

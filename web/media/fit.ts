@@ -28,6 +28,17 @@ export async function fitted(file: Blob, { maxWidth, maxBytes }: Fit): Promise<B
 	}
 }
 
+/** The picture in this width, whatever its own, as a JPEG within the limit. @throws where the browser cannot read it */
+export async function inWidth(file: Blob, { maxWidth: width, maxBytes }: Fit): Promise<Blob> {
+	const picture = await createImageBitmap(file);
+	const canvas = drawn(picture, width / picture.width);
+	for (const quality of QUALITIES) {
+		const smaller = await jpegOf(canvas, quality);
+		if (smaller.size <= maxBytes) return smaller;
+	}
+	return jpegOf(canvas, 0.3);
+}
+
 function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
 	const canvas = document.createElement("canvas");
 	canvas.width = Math.max(1, Math.round(picture.width * scale));

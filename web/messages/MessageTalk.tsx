@@ -1,10 +1,13 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
 import { useBrand } from "../brand/brand.ts";
+import { FilmBody } from "./FilmBody.tsx";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
+import { ImagemapBody } from "./ImagemapBody.tsx";
 import type { ShownMessage } from "./line.ts";
 import classes from "./MessageTalk.module.css";
 import { PictureBody } from "./PictureBody.tsx";
+import { SoundBody } from "./SoundBody.tsx";
 import { TemplateBody } from "./TemplateBody.tsx";
 import { TextBody } from "./TextBody.tsx";
 import { TapContext } from "./tap.ts";
@@ -23,7 +26,12 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 	const brand = useBrand();
 	return (
 		<TapContext value={tellWhatItDoes}>
-			<section className={classes.talk} aria-label={label}>
+			<section
+				className={classes.talk}
+				aria-label={label}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+				tabIndex={0}
+			>
 				<Text size="xs" c="dimmed">
 					{SEEN_BY_FRIENDS}
 				</Text>
@@ -46,6 +54,9 @@ const SEEN_BY_FRIENDS = "友だちの画面での見え方";
 
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	image: PictureBody,
+	video: FilmBody,
+	audio: SoundBody,
+	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexPreview,
 };

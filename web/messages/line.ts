@@ -28,7 +28,7 @@ interface Template {
 	columns?: (Card & { imageUrl?: string; action?: Action })[];
 }
 
-interface ImagemapArea {
+export interface ImagemapArea {
 	x: number;
 	y: number;
 	width: number;
@@ -60,6 +60,12 @@ export interface ShownMessage {
 	altText?: string;
 	baseUrl?: string;
 	baseSize?: { width: number; height: number };
+	video?: {
+		originalContentUrl: string;
+		previewImageUrl: string;
+		area: ImagemapArea;
+		externalLink?: { linkUri: string; label: string };
+	};
 	actions?: (Action & { linkUri?: string; area: ImagemapArea })[];
 	template?: Template & Partial<Card>;
 	contents?: unknown;

@@ -10,3 +10,7 @@ export function nearby(address: string, here: Location | URL = location): string
 }
 
 const isOwn = ({ hostname }: Location | URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+
+/** Whether this page may play what lies there: it loads no video and no sound but its own. */
+export const isPlayable = (address: string, here: Location | URL = location): boolean =>
+	nearby(address, here).startsWith("/");

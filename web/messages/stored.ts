@@ -32,5 +32,6 @@ export const drawn = (given: Partial<Message> & Pick<Message, "id" | "type">): M
 	quotable: false,
 	layout: null,
 	sender: null,
+	is_test: false,
 	...given,
 });

@@ -1,22 +1,26 @@
 import { Input, SegmentedControl } from "@mantine/core";
 import { useRef } from "react";
-import { TEMPLATE_TYPES, type TemplateContentOf } from "#domain/templates/content.ts";
+import { TEMPLATE_TYPES, type TemplateContent, type TemplateContentOf } from "#domain/templates/content.ts";
 import { BLANK_CONTENT } from "./draft.ts";
 
-type Standard = TemplateContentOf<"text"> | TemplateContentOf<"image">;
+/** The types that the standard editor makes; what was made stays what it is. */
+const STANDARD_TYPES = ["text", "image", "video", "audio"] as const;
+type Standard = TemplateContentOf<(typeof STANDARD_TYPES)[number]>;
+
+export const isStandard = (content: TemplateContent): content is Standard =>
+	STANDARD_TYPES.some((type) => type === content.type);
 
 interface StandardTypeProps {
 	content: Standard;
 	onChange: (content: Standard) => void;
 }
 
-/** What a standard message is: a text or a picture. What was written of the other comes back with it. */
+/** What a standard message is. What was written of another type comes back with it. */
 export function StandardType({ content, onChange }: StandardTypeProps) {
-	const other = useRef<Standard | null>(null);
+	const written = useRef(new Map<string, Standard>());
 	const change = (type: string) => {
-		const before = other.current;
-		other.current = content;
-		onChange(before?.type === type ? before : BLANK_CONTENT[type as Standard["type"]]);
+		written.current.set(content.type, content);
+		onChange(written.current.get(type) ?? BLANK_CONTENT[type as Standard["type"]]);
 	};
 	return (
 		<Input.Wrapper label="種類" labelElement="div">
@@ -25,7 +29,7 @@ export function StandardType({ content, onChange }: StandardTypeProps) {
 					aria-label="種類"
 					value={content.type}
 					onChange={change}
-					data={(["text", "image"] as const).map((type) => ({ value: type, label: TEMPLATE_TYPES[type] }))}
+					data={STANDARD_TYPES.map((type) => ({ value: type, label: TEMPLATE_TYPES[type] }))}
 				/>
 			</div>
 		</Input.Wrapper>

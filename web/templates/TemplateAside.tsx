@@ -1,17 +1,20 @@
+import { Stack } from "@mantine/core";
+import type { AsideProps } from "../items/editor.ts";
 import { DraftPreview } from "./DraftPreview.tsx";
 import type { TemplateDraft } from "./draft.ts";
-import { PackPreview } from "./pack/PackPreview.tsx";
-import classes from "./TemplateAside.module.css";
+import { TemplateTalk } from "./TemplateTalk.tsx";
+import { TestSendButton } from "./TestSendButton.tsx";
 
-/** What stands beside a template's fields: the message as the friend will see it. */
-export function TemplateAside({ draft: { content } }: { draft: TemplateDraft }) {
+/** What stands beside a template's fields: the message as the friend will see it, and the way to try it. */
+export function TemplateAside({ draft: { content }, data, id }: AsideProps<TemplateDraft>) {
 	return (
-		<div className={classes.aside}>
+		<Stack gap="md">
 			{content.type === "pack" ? (
-				<PackPreview ids={content.template_ids} />
+				<TemplateTalk ids={content.template_ids} empty="テンプレートを選ぶと、ここに表示されます" />
 			) : (
 				<DraftPreview content={content} />
 			)}
-		</div>
+			<TestSendButton id={id} unsaved={content !== data?.content} />
+		</Stack>
 	);
 }

@@ -3,6 +3,7 @@ import { templateEditor } from "./editor.ts";
 
 const STANDARD = templateEditor("text");
 const CAROUSEL = templateEditor("carousel");
+const IMAGEMAP = templateEditor("imagemap");
 const FLEX = templateEditor("flex");
 const PACK = templateEditor("pack");
 
@@ -10,6 +11,8 @@ const PACK = templateEditor("pack");
 export const TemplatePage = () => <ItemEditorPage editor={STANDARD} />;
 /** Makes a carousel. */
 export const CarouselPage = () => <ItemEditorPage editor={CAROUSEL} />;
+/** Makes an image map. */
+export const ImagemapPage = () => <ItemEditorPage editor={IMAGEMAP} />;
 /** Makes or changes a Flex message. */
 export const FlexPage = () => <ItemEditorPage editor={FLEX} />;
 /** Makes a pack. */

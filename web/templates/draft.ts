@@ -1,4 +1,6 @@
+import { MAP_WIDTH } from "#domain/media/map-widths.ts";
 import type { TemplateContent, TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import { SECOND } from "#domain/time.ts";
 import type { ItemDraft } from "../items/editor.ts";
 
 /** A template under the operator's hands. */
@@ -8,6 +10,8 @@ export interface TemplateDraft extends ItemDraft {
 
 export type Column = TemplateContentOf<"carousel">["columns"][number];
 export type ColumnButton = Column["buttons"][number];
+export type MapArea = TemplateContentOf<"imagemap">["areas"][number];
+export type MapVideo = NonNullable<TemplateContentOf<"imagemap">["video"]>;
 
 export const BLANK_BUTTON: ColumnButton = { label: "", type: "uri", uri: "", text: "" };
 const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [BLANK_BUTTON] };
@@ -16,6 +20,9 @@ const BLANK_COLUMN: Column = { title: "", text: "", media_key: null, buttons: [B
 export const BLANK_CONTENT: { [Type in TemplateType]: TemplateContentOf<Type> } = {
 	text: { type: "text", text: "" },
 	image: { type: "image", media_key: "" },
+	video: { type: "video", media_key: "", preview_key: "" },
+	audio: { type: "audio", media_key: "", duration: SECOND },
+	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: MAP_WIDTH, areas: [], video: null },
 	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
 	flex: { type: "flex", alt_text: "", contents: "" },
 	pack: { type: "pack", template_ids: [] },

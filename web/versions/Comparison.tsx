@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { VERSION_TEXTS } from "#domain/texts/versions.ts";
 import type { VersionedName } from "#domain/versions/kinds.ts";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -70,6 +70,11 @@ const Side = ({ label, field, pieces, mark: Mark }: SideProps) => (
 		</Text>
 		{field?.picture_url && (
 			<img src={field.picture_url} alt={`${label}の${field.label}`} className={classes.picture} />
+		)}
+		{field?.file_url && (
+			<Anchor href={field.file_url} target="_blank" rel="noreferrer" size="sm" underline="always">
+				{label}の{field.label}を再生する
+			</Anchor>
 		)}
 		{pieces.length > 0 ? (
 			<div className={classes.text}>

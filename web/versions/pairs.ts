@@ -24,4 +24,6 @@ export function pairsOf(before: readonly ShownField[], after: readonly ShownFiel
 }
 
 const isSame = ({ before, after }: Pair): boolean =>
-	before?.text === after?.text && before?.picture_url === after?.picture_url;
+	before?.text === after?.text &&
+	before?.picture_url === after?.picture_url &&
+	before?.file_url === after?.file_url;

@@ -12,6 +12,8 @@ const NOT_SENT = {
 	"web/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",
 	"web/templates/carousel/ColumnButtonFields.tsx": "an address, which is saved as a whole one",
+	"web/templates/imagemap/MapAreaFields.tsx": "an address, which is saved as a whole one",
+	"web/templates/imagemap/MapVideoFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/flex/FlexFields.tsx": "JSON, beside whose field the button that puts placeholders in stands",
 };
 
@@ -27,6 +29,8 @@ test("the texts of actions and of templates are", () => {
 		"web/templates/AltTextField.tsx",
 		"web/templates/carousel/ColumnFields.tsx",
 		"web/templates/carousel/ColumnButtonFields.tsx",
+		"web/templates/imagemap/MapAreaFields.tsx",
+		"web/templates/imagemap/MapVideoFields.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<PlaceholderEditor\b/);
 	expect(readFileSync("web/templates/flex/FlexFields.tsx", "utf8")).toMatch(/<InsertMenu\b/);

@@ -44,7 +44,10 @@ describe("a call of the typed client", () => {
 		const headers = { "Idempotency-Key": "once" };
 		const giveUp = new AbortController();
 		await unwrap(
-			client.media.api.media.$post({}, { headers, ...within({ signal: giveUp.signal, body: file }) }),
+			client.media.api.media.$post(
+				{ query: {} },
+				{ headers, ...within({ signal: giveUp.signal, body: file }) },
+			),
 		);
 		const { init } = asked[0]!;
 		expect(new Headers(init.headers).get("Idempotency-Key")).toBe("once");

@@ -36,6 +36,7 @@ test("fields that differ are told from those that do not, and one that only one 
 		label,
 		text,
 		picture_url,
+		file_url: null,
 	});
 	const { changed, same } = pairsOf(
 		[field("名前", "一"), field("本文", "甲"), field("画像", "", "/a"), field("2枚目", "丙")],
@@ -44,4 +45,6 @@ test("fields that differ are told from those that do not, and one that only one 
 	expect(changed.map(({ label }) => label)).toEqual(["本文", "画像", "2枚目"]);
 	expect(changed[2]!.after).toBeNull();
 	expect(same).toEqual(["名前"]);
+	const [one, two] = ["/a", "/b"].map((file_url) => [{ ...field("音声", "12秒"), file_url }]);
+	expect(pairsOf(one!, two!).changed.map(({ label }) => label)).toEqual(["音声"]);
 });

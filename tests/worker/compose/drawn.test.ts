@@ -64,7 +64,7 @@ test("a text of which a part was taken out keeps no places in it", async () => {
 });
 
 /** Kinds that templates and the composer send. */
-const SENT = ["text", "sticker", "image", "video", "audio", "location", "template", "flex"];
+const SENT = ["text", "sticker", "image", "video", "audio", "location", "imagemap", "template", "flex"];
 
 test("what we send is read again as the friend sees it, layouts and all", async () => {
 	const sent = OUTGOING.filter(

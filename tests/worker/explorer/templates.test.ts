@@ -4,6 +4,8 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import {
+	buildFile,
+	buildMapPicture,
 	buildUpload,
 	crud,
 	crudOk,
@@ -22,6 +24,9 @@ let operator: Session;
 beforeAll(async () => {
 	operator = await signedInOperator();
 	await buildUpload("picture-1");
+	await buildFile("film-1", "video/mp4");
+	await buildFile("sound-1", "audio/mp4");
+	await buildMapPicture();
 });
 
 const TEXT = { type: "text", text: "ようこそ\n二行目" };
@@ -36,6 +41,14 @@ const CAROUSEL = {
 	alt_text: "新商品",
 	columns: [{ title: "", text: "パン", media_key: "picture-1", buttons: [BUTTON] }],
 };
+const AREA = { x: 0, y: 0, width: 1_040, height: 585, ...BUTTON };
+const IMAGEMAP = {
+	...{ type: "imagemap", alt_text: "春", media_key: "map-picture", height: 585 },
+	...{ areas: [{ ...AREA, label: "" }], video: null },
+};
+const ON_MAP = { x: 0, y: 0, width: 520, height: 300 };
+const VIDEO = { type: "video", media_key: "film-1", preview_key: "picture-1" };
+const AUDIO = { type: "audio", media_key: "sound-1", duration: 12_345 };
 const make = (content: object, name = "テンプレート") => makeItem("template", operator, { name, content });
 const save = (content: object) => register("template", operator, { name: "テンプレート", content });
 
@@ -47,6 +60,15 @@ describe("[E-206, E-207] a template's row, by its type", () => {
 			{ type_text: "画像", editor_version: 1, media_url: "/api/media/picture-1" },
 		],
 		[CAROUSEL, { type_text: "カルーセル", editor_version: 2, media_url: "/api/media/picture-1" }],
+		[VIDEO, { type_text: "動画", editor_version: 1, content_text: "", media_url: "/api/media/picture-1" }],
+		[AUDIO, { type_text: "音声", editor_version: 1, content_text: "13秒", media_url: null }],
+		[
+			IMAGEMAP,
+			{
+				...{ type_text: "イメージマップ", editor_version: 4, content_text: "春（1か所）" },
+				media_url: "/api/media/map-picture-240",
+			},
+		],
 		[FLEX, { type_text: "Flexメッセージ", editor_version: 3, content_text: "ご案内", media_url: null }],
 	];
 
@@ -157,6 +179,56 @@ describe("saving a template", () => {
 			{ "content[columns][1][media_key]": [MEDIA_TEXTS.imageRequired] },
 		],
 	];
+
+	const NOT_OF_KIND: [string, object, object][] = [
+		[
+			"a video that is a picture",
+			{ ...VIDEO, media_key: "picture-1" },
+			{ "content[media_key]": [TEMPLATE_TEXTS.videoRequired] },
+		],
+		[
+			"a video whose cover is none",
+			{ ...VIDEO, preview_key: "film-1" },
+			{ "content[preview_key]": [TEMPLATE_TEXTS.previewRequired] },
+		],
+		[
+			"a sound that is a video",
+			{ ...AUDIO, media_key: "film-1" },
+			{ "content[media_key]": [TEMPLATE_TEXTS.audioRequired] },
+		],
+		[
+			"a picture that is a video",
+			{ type: "image", media_key: "film-1" },
+			{ "content[media_key]": [MEDIA_TEXTS.imageRequired] },
+		],
+		[
+			"an image map of a picture in one width",
+			{ ...IMAGEMAP, media_key: "picture-1" },
+			{ "content[media_key]": [TEMPLATE_TEXTS.mapPictureGone] },
+		],
+		[
+			"an image map of another height than its picture's",
+			{ ...IMAGEMAP, height: 586 },
+			{ "content[media_key]": [TEMPLATE_TEXTS.mapPictureGone] },
+		],
+		[
+			"an image map whose video is none",
+			{ ...IMAGEMAP, video: { ...ON_MAP, media_key: "picture-1", preview_key: "picture-1" } },
+			{ "content[video][media_key]": [TEMPLATE_TEXTS.videoRequired] },
+		],
+		[
+			"an image map whose video has a cover that is none",
+			{ ...IMAGEMAP, video: { ...ON_MAP, media_key: "film-1", preview_key: "film-1" } },
+			{ "content[video][preview_key]": [TEMPLATE_TEXTS.previewRequired] },
+		],
+	];
+
+	test.each(NOT_OF_KIND)("with a file of another kind is refused: %s", async (_, content, errors) => {
+		const before = await snapshot();
+		const answer = await save(content);
+		expect([answer.status, await answer.json()]).toEqual([422, errors]);
+		expect(await changesSince(before)).toEqual([]);
+	});
 
 	test.each(GONE)("with a picture that was never uploaded is refused: %s", async (_, content, errors) => {
 		const answer = await save(content);

@@ -39,6 +39,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 		"Google's user comes back; it asks inside which operator they are, and a state works once, for whoever began",
 	"GET /parties/:party/:room": "the room token in the address is the proof",
 	"GET /m/:token": "the signed address is the proof: LINE fetches a picture that a friend was sent",
+	"GET /m/:token/:width": "the same, of an image map's picture in one of its widths",
 	"GET /r/:code": "a friend opens a landing page's address",
 	"GET /r/:code/add": "whoever reads a landing page goes on to LINE; a signed visit is theirs to tie",
 	"GET /r/:code/picture": "the picture of a landing page, which anybody may read",

@@ -1,4 +1,6 @@
 import { Stack } from "@mantine/core";
+import { useAbility } from "../../api/session.tsx";
+import { TemplateTalk } from "../../templates/TemplateTalk.tsx";
 import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { ItemField } from "./parts/ItemField.tsx";
@@ -15,6 +17,7 @@ export const Template = ({ effect, onChange, errors, mark }: EffectFormProps<"te
 			error={errors.egg_id}
 			{...mark("egg_id")}
 		/>
+		{effect.egg_id > 0 && <SentTemplate id={effect.egg_id} />}
 		<DelayFields
 			delay={effect}
 			onChange={(delay) => onChange({ ...effect, ...delay })}
@@ -23,3 +26,7 @@ export const Template = ({ effect, onChange, errors, mark }: EffectFormProps<"te
 		<QuotaNote />
 	</Stack>
 );
+
+/** The chosen template as the friend will see it. What it says is for whoever reads templates. */
+const SentTemplate = ({ id }: { id: number }) =>
+	useAbility("template-read") ? <TemplateTalk ids={[id]} empty="表示する内容がありません" /> : null;

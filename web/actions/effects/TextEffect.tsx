@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { MAX_TEXT } from "#domain/effects/text.ts";
+import { TalkPreview } from "../../messages/TalkPreview.tsx";
 import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
-import { MessagePreview } from "./MessagePreview.tsx";
 import { QuotaNote } from "./QuotaNote.tsx";
 import classes from "./TextEffect.module.css";
 
@@ -33,7 +33,10 @@ export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"
 				/>
 				<QuotaNote />
 			</Stack>
-			<MessagePreview text={effect.text} />
+			<TalkPreview
+				messages={effect.text === "" ? [] : [{ type: "text", text: effect.text }]}
+				empty="本文を入力すると、ここに表示されます"
+			/>
 		</div>
 	);
 }

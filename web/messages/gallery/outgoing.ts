@@ -83,6 +83,22 @@ export const OUTGOING: readonly OutgoingSample[] = [
 		},
 	},
 	{
+		title: "イメージマップ（動画）",
+		line: {
+			type: "imagemap",
+			baseUrl: "https://example.com/map",
+			altText: "新しいお店のご案内",
+			baseSize: { width: 1040, height: 1040 },
+			video: {
+				originalContentUrl: "https://example.com/film.mp4",
+				previewImageUrl: PICTURE,
+				area: { x: 0, y: 0, width: 1040, height: 585 },
+				externalLink: { linkUri: "https://example.com/more", label: "くわしく見る" },
+			},
+			actions: [{ type: "message", text: "場所", area: { x: 0, y: 585, width: 1040, height: 455 } }],
+		},
+	},
+	{
 		title: "テンプレート（ボタン）",
 		line: {
 			type: "template",

@@ -16,6 +16,8 @@ interface AreaBoardProps {
 	open: number;
 	onOpen: (index: number) => void;
 	onMove: (index: number, area: Area) => void;
+	/** What the picture is, for a screen reader. */
+	alt?: string;
 }
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -30,7 +32,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 };
 
 /** The menu's image with its buttons over it. */
-export function AreaBoard({ image, buttons, open, onOpen, onMove }: AreaBoardProps) {
+export function AreaBoard({ image, buttons, open, onOpen, onMove, alt = "メニューの画像" }: AreaBoardProps) {
 	const board = useRef<HTMLDivElement>(null);
 	const drag = useRef<{ x: number; y: number; area: Area; resizes: boolean } | null>(null);
 
@@ -56,7 +58,7 @@ export function AreaBoard({ image, buttons, open, onOpen, onMove }: AreaBoardPro
 
 	return (
 		<div ref={board} className={classes.board} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-			<img src={mediaUrl(image.key)} alt="メニューの画像" className={classes.image} draggable={false} />
+			<img src={mediaUrl(image.key)} alt={alt} className={classes.image} draggable={false} />
 			{buttons.map((button, index) => (
 				<button
 					// biome-ignore lint/suspicious/noArrayIndexKey: new buttons have no ids

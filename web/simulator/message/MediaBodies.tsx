@@ -1,7 +1,10 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { FilmBody } from "../../messages/FilmBody.tsx";
 import type { ShownMessage } from "../../messages/line.ts";
 import classes from "../../messages/Message.module.css";
+import { nearby } from "../../messages/nearby.ts";
 import { Picture } from "../../messages/Picture.tsx";
+import { SoundBody } from "../../messages/SoundBody.tsx";
 import { FileIcon, LocationIcon, StickerIcon } from "../../ui/icons.tsx";
 import { contentUrl } from "../api.ts";
 
@@ -22,7 +25,7 @@ export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) =>
 );
 
 export const ImageBody = ({ message }: BodyProps) => (
-	<a href={sourceOf(message)} target="_blank" rel="noreferrer">
+	<a href={nearby(sourceOf(message))} target="_blank" rel="noreferrer">
 		<Picture
 			src={message.previewImageUrl ?? sourceOf(message)}
 			alt="画像を開く"
@@ -32,45 +35,12 @@ export const ImageBody = ({ message }: BodyProps) => (
 );
 
 export const VideoBody = ({ message }: BodyProps) => (
-	<div className={classes.plain}>
-		{message.previewImageUrl && (
-			<Picture src={message.previewImageUrl} alt="動画のプレビュー" className={classes.picture} />
-		)}
-		<Anchor href={sourceOf(message)} target="_blank" rel="noreferrer" size="sm" underline="always">
-			動画を開く
-		</Anchor>
-	</div>
+	<FilmBody message={message} source={sourceOf(message)} />
 );
 
-/** Only a sound of our own can be played here: the page loads no media from elsewhere. */
-export function AudioBody({ message }: BodyProps) {
-	const seconds = message.duration ? `（${Math.round(message.duration / 1_000)}秒）` : "";
-	if (message.originalContentUrl) {
-		return (
-			<div className={classes.plain}>
-				<Anchor
-					href={message.originalContentUrl}
-					target="_blank"
-					rel="noreferrer"
-					size="sm"
-					underline="always"
-				>
-					音声を開く{seconds}
-				</Anchor>
-			</div>
-		);
-	}
-	return (
-		// biome-ignore lint/a11y/useMediaCaption: a tone has no captions
-		<audio
-			src={sourceOf(message)}
-			controls
-			preload="none"
-			className={classes.sound}
-			aria-label={`音声${seconds}`}
-		/>
-	);
-}
+export const AudioBody = ({ message }: BodyProps) => (
+	<SoundBody message={message} source={sourceOf(message)} />
+);
 
 export const FileBody = ({ message }: BodyProps) => (
 	<Group gap="xs" wrap="nowrap" className={classes.plain}>

@@ -2,13 +2,14 @@ import { Button, Group, Input, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_COLUMNS } from "#domain/templates/content.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
-import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from "../../ui/icons.tsx";
-import { moved, replaced, without } from "../../ui/lists.ts";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { replaced } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import { type Column, nextColumn } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
+import { PanelOrder } from "./PanelOrder.tsx";
 
 /** Panels side by side: one of them is open at a time. */
 export function CarouselFields({ content, onChange, errors }: ContentFieldsProps<"carousel">) {
@@ -57,46 +58,15 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 						</Button>
 					</Group>
 					{column && (
-						<>
-							<ColumnFields
-								key={open}
-								column={column}
-								field={`content[columns][${open}]`}
-								onChange={(column) => change(replaced(columns, open, column))}
-								errors={errors}
-							/>
-							<Group gap="xs">
-								<Button
-									variant="default"
-									size="xs"
-									leftSection={<UpIcon />}
-									disabled={open === 0}
-									onClick={() => change(moved(columns, open, -1), open - 1)}
-								>
-									前へ移動する
-								</Button>
-								<Button
-									variant="default"
-									size="xs"
-									leftSection={<DownIcon />}
-									disabled={open === columns.length - 1}
-									onClick={() => change(moved(columns, open, 1), open + 1)}
-								>
-									後ろへ移動する
-								</Button>
-								<Button
-									variant="subtle"
-									color="red"
-									size="xs"
-									leftSection={<DeleteIcon />}
-									disabled={columns.length === 1}
-									onClick={() => change(without(columns, open))}
-								>
-									このパネルを削除する
-								</Button>
-							</Group>
-						</>
+						<ColumnFields
+							key={open}
+							column={column}
+							field={`content[columns][${open}]`}
+							onChange={(column) => change(replaced(columns, open, column))}
+							errors={errors}
+						/>
 					)}
+					{columns.length > 1 && <PanelOrder columns={columns} open={open} onChange={change} />}
 				</Stack>
 			</Input.Wrapper>
 		</>

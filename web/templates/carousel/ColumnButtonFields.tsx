@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
-import { MAX_BUTTON_LABEL } from "#domain/templates/content.ts";
+import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/templates/content.ts";
+import { MAX_TAP_ADDRESS } from "#domain/templates/tap.ts";
 import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DeleteIcon } from "../../ui/icons.tsx";
@@ -15,9 +16,6 @@ interface ColumnButtonFieldsProps {
 	onRemove?: (() => void) | undefined;
 	errors: Record<string, string>;
 }
-
-const MAX_ADDRESS = 1_000;
-const MAX_TAP_TEXT = 300;
 
 /** A button of a panel: what it says and what a tap does. */
 export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
@@ -60,19 +58,19 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 						onChange({ ...button, type: event.currentTarget.value as ColumnButton["type"] })
 					}
 					data={[
-						{ value: "uri", label: "URLを開く" },
+						{ value: "uri", label: "URLを開く・電話をかける" },
 						{ value: "message", label: "友だちが言葉を送る" },
 					]}
 				/>
 				{button.type === "uri" ? (
 					<TextInput
 						label="URL"
-						type="url"
+						description="https:// のほか、tel: で電話番号も指定できます。"
 						required
 						placeholder="https://"
 						value={button.uri}
 						onChange={(event) => onChange({ ...button, uri: event.currentTarget.value })}
-						maxLength={MAX_ADDRESS}
+						maxLength={MAX_TAP_ADDRESS}
 						{...of("uri")}
 					/>
 				) : (
@@ -83,7 +81,7 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 						value={button.text}
 						onChange={(text) => onChange({ ...button, text })}
 						targets={targets}
-						maxLength={MAX_TAP_TEXT}
+						maxLength={MAX_BUTTON_TEXT}
 						{...of("text")}
 					/>
 				)}

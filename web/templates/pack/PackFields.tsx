@@ -1,10 +1,10 @@
-import { ActionIcon, Group, Paper, Stack, Text } from "@mantine/core";
 import { MAX_PACK, TEMPLATE_TYPES, type TemplateType } from "#domain/templates/content.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
-import { CloseIcon, DownIcon, UpIcon } from "../../ui/icons.tsx";
-import { moved, without } from "../../ui/lists.ts";
+import { Draggables } from "../../ui/Draggables.tsx";
 import { fieldMark } from "../../ui/problems.ts";
+import { SortableFields } from "../../ui/SortableFields.tsx";
 import { usePreview } from "../api.ts";
+import { OrderedEntry } from "../OrderedEntry.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
@@ -33,64 +33,48 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 				{...fieldMark("content[template_ids]")}
 			/>
 			{template_ids.length > 1 && (
-				<Stack gap="xs" component="ol" p={0} m={0} aria-label="送る順番">
-					{template_ids.map((id, index) => (
-						<PackLine
-							key={id}
-							id={id}
-							number={index + 1}
-							isLast={index === template_ids.length - 1}
-							onMove={(by) => change(moved(template_ids, index, by))}
-							onRemove={() => change(without(template_ids, index))}
-						/>
-					))}
-				</Stack>
+				<SortableFields
+					value={entriesOf(template_ids)}
+					onChange={(entries) => change(entries.map(({ id }) => id))}
+					noun="テンプレート"
+					label="送る順番"
+					field="content[template_ids]"
+					error={undefined}
+					Around={Draggables}
+					keyOf={({ key }) => key}
+				>
+					{({ id, key }, { place, places, onMove, onRemove }) => (
+						<PackEntry id={id} entry={key} {...{ place, places, onMove, onRemove }} />
+					)}
+				</SortableFields>
 			)}
 		</>
 	);
 }
 
-interface PackLineProps {
+interface Entry {
+	/** Stays while it is moved: the template, and which of several it is where it is sent more than once. */
+	key: string;
 	id: number;
-	number: number;
-	isLast: boolean;
-	onMove: (by: -1 | 1) => void;
+}
+
+const entriesOf = (ids: readonly number[]): Entry[] =>
+	ids.map((id, place) => ({
+		id,
+		key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}`,
+	}));
+
+interface PackEntryProps {
+	id: number;
+	entry: string;
+	place: number;
+	places: number;
+	onMove: (to: number) => void;
 	onRemove: () => void;
 }
 
-function PackLine({ id, number, isLast, onMove, onRemove }: PackLineProps) {
+function PackEntry({ id, entry, ...places }: PackEntryProps) {
 	const { data, error } = usePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
-	return (
-		<Paper component="li" withBorder px="sm" py="0.25rem" style={{ listStyle: "none" }}>
-			<Group justify="space-between" wrap="nowrap">
-				<Text size="sm" truncate>
-					{number}. {name}
-				</Text>
-				<Group gap="0.25rem" wrap="nowrap">
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						disabled={number === 1}
-						aria-label={`「${name}」を上へ`}
-						onClick={() => onMove(-1)}
-					>
-						<UpIcon />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						disabled={isLast}
-						aria-label={`「${name}」を下へ`}
-						onClick={() => onMove(1)}
-					>
-						<DownIcon />
-					</ActionIcon>
-					<ActionIcon variant="subtle" color="gray" aria-label={`「${name}」を外す`} onClick={onRemove}>
-						<CloseIcon />
-					</ActionIcon>
-				</Group>
-			</Group>
-		</Paper>
-	);
+	return <OrderedEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
 }

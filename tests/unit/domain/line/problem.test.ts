@@ -62,7 +62,7 @@ describe("what LINE would not take is told with its field and its length", () =>
 		[
 			"a picture that does not lie behind https",
 			image("http://example.com/1.png"),
-			"画像の画像のURL: 使えないURLです",
+			"画像のファイルのURL: 使えないURLです",
 		],
 		[
 			"an address that is not encoded",

@@ -9,7 +9,7 @@ if (!descriptionIsPresent) console.warn(ABSENT);
 
 const delivering = (parts: Record<number, TemplateContent> = {}): Delivering => ({
 	write: (text) => text.replaceAll("{name}", '山田 "花子"'),
-	pictureAddress: (key) => `https://shop.example/m/${key}`,
+	fileAddress: (key) => `https://shop.example/m/${key}`,
 	templateOf: (id) => parts[id],
 });
 
@@ -26,6 +26,26 @@ const problemOf = (content: TemplateContent, parts?: Record<number, TemplateCont
 
 const TEXT: TemplateContent = { type: "text", text: "{name}さん、こんにちは" };
 const IMAGE: TemplateContent = { type: "image", media_key: "abc" };
+
+const VIDEO: TemplateContent = { type: "video", media_key: "film", preview_key: "cover" };
+const AUDIO: TemplateContent = { type: "audio", media_key: "sound", duration: 12_345 };
+const IMAGEMAP: TemplateContent = {
+	type: "imagemap",
+	alt_text: "{name}さんへ",
+	media_key: "map",
+	height: 585,
+	areas: [
+		{
+			...{ label: "予約", x: 0, y: 0, width: 520, height: 585 },
+			...{ type: "uri", uri: "https://shop.example/予約?n={name}", text: "" },
+		},
+		{ label: "", x: 520, y: 0, width: 520, height: 585, type: "message", uri: "", text: "{name}です" },
+	],
+	video: {
+		...{ media_key: "film", preview_key: "cover", x: 10, y: 20, width: 300, height: 200 },
+		...{ link_label: "続き", link_uri: "https://shop.example/more" },
+	},
+};
 
 const column = (over: object = {}) => ({
 	title: "カット",
@@ -71,6 +91,55 @@ describe("a template as LINE's messages", () => {
 				previewImageUrl: "https://shop.example/m/abc",
 			},
 		]);
+	});
+
+	test("a video has the picture that stands for it, and a sound says how long it is", () => {
+		expect(messagesOf(VIDEO)).toEqual([
+			{
+				type: "video",
+				originalContentUrl: "https://shop.example/m/film",
+				previewImageUrl: "https://shop.example/m/cover",
+			},
+		]);
+		expect(messagesOf(AUDIO)).toEqual([
+			{ type: "audio", originalContentUrl: "https://shop.example/m/sound", duration: 12_345 },
+		]);
+	});
+
+	test("an image map has its address without a width, its areas with what they do, and its video", () => {
+		expect(messagesOf(IMAGEMAP)).toEqual([
+			{
+				type: "imagemap",
+				baseUrl: "https://shop.example/m/map",
+				altText: '山田 "花子"さんへ',
+				baseSize: { width: 1_040, height: 585 },
+				video: {
+					originalContentUrl: "https://shop.example/m/film",
+					previewImageUrl: "https://shop.example/m/cover",
+					area: { x: 10, y: 20, width: 300, height: 200 },
+					externalLink: { linkUri: "https://shop.example/more", label: "続き" },
+				},
+				actions: [
+					{
+						type: "uri",
+						label: "予約",
+						linkUri: 'https://shop.example/予約?n=山田 "花子"',
+						area: { x: 0, y: 0, width: 520, height: 585 },
+					},
+					{
+						type: "message",
+						text: '山田 "花子"です',
+						area: { x: 520, y: 0, width: 520, height: 585 },
+					},
+				],
+			},
+		]);
+		const [bare] = messagesOf({
+			...IMAGEMAP,
+			video: { ...IMAGEMAP.video!, link_label: "", link_uri: "" },
+		});
+		expect(bare).not.toHaveProperty("video.externalLink");
+		expect(messagesOf({ ...IMAGEMAP, video: null })[0]).not.toHaveProperty("video");
 	});
 
 	test("a carousel has a card for each panel, its addresses as typed until they leave", () => {
@@ -141,7 +210,7 @@ describe("what cannot be sent", () => {
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
 	test("every kind is a message that LINE takes", () => {
 		const description = new Description("messaging-api.yml");
-		for (const content of [TEXT, IMAGE, CAROUSEL, FLEX, PACK]) {
+		for (const content of [TEXT, IMAGE, VIDEO, AUDIO, IMAGEMAP, CAROUSEL, FLEX, PACK]) {
 			const body = { messages: withEncodedAddresses(messagesOf(content, PARTS)) };
 			expect(description.problems("ValidateMessageRequest", body), content.type).toEqual([]);
 		}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { uploads } from "#db/uploads.ts";
+import { keyInWidth, MAP_WIDTH, MAP_WIDTHS, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
+import type { TemplateContent, TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
+import type { Reference } from "../explorer/definition.ts";
+
+type FilesOf<Type extends TemplateType> = (content: TemplateContentOf<Type>) => Reference[];
+
+/** The files that a template names, each of its kind: a saved one always has them. */
+export const filesOf = (content: TemplateContent): Reference[] => FILES[content.type](content as never);
+
+const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
+	text: () => [],
+	image: ({ media_key }) => [picture("content[media_key]", media_key)],
+	video: ({ media_key, preview_key }) => [
+		film("content[media_key]", media_key),
+		picture("content[preview_key]", preview_key, TEMPLATE_TEXTS.previewRequired),
+	],
+	audio: ({ media_key }) => [
+		{
+			field: "content[media_key]",
+			there: isUploaded(media_key, sql`u.type like 'audio/%'`),
+			text: TEMPLATE_TEXTS.audioRequired,
+		},
+	],
+	imagemap: ({ media_key, height, video }) => [
+		{
+			field: "content[media_key]",
+			there: inAllWidths(media_key, height),
+			text: TEMPLATE_TEXTS.mapPictureGone,
+		},
+		...(video
+			? [
+					film("content[video][media_key]", video.media_key),
+					picture("content[video][preview_key]", video.preview_key, TEMPLATE_TEXTS.previewRequired),
+				]
+			: []),
+	],
+	carousel: ({ columns }) =>
+		columns.flatMap(({ media_key }, index) =>
+			media_key === null ? [] : [picture(`content[columns][${index}][media_key]`, media_key)],
+		),
+	flex: () => [],
+	pack: () => [],
+};
+
+const picture = (field: string, key: string, text: string = MEDIA_TEXTS.imageRequired): Reference => ({
+	field,
+	there: isUploaded(key, sql`u.type like 'image/%'`),
+	text,
+});
+
+const film = (field: string, key: string): Reference => ({
+	field,
+	there: isUploaded(key, sql`u.type like 'video/%'`),
+	text: TEMPLATE_TEXTS.videoRequired,
+});
+
+const isUploaded = (key: string, which: SQL) =>
+	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;
+
+/** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */
+const inAllWidths = (key: string, height: number) =>
+	sql`(${isUploaded(key, sql`u.width = ${MAP_WIDTH} and u.height = ${height}`)}
+		and (select count(*) from ${uploads} u where u.key in ${among(MAP_WIDTHS.map((width) => keyInWidth(key, width)))})
+			= ${MAP_WIDTHS.length})`;
+
+/** The key of the picture that stands for a template in lists; null where it has none. */
+export const pictureOf = (content: TemplateContent): string | null =>
+	PICTURES[content.type]?.(content as never) ?? null;
+
+/** The narrowest: a list shows it small. */
+const THUMBNAIL_WIDTH = Math.min(...NARROWER_WIDTHS);
+
+const PICTURES: { [Type in TemplateType]?: (content: TemplateContentOf<Type>) => string | null } = {
+	image: ({ media_key }) => media_key,
+	video: ({ preview_key }) => preview_key,
+	imagemap: ({ media_key }) => keyInWidth(media_key, THUMBNAIL_WIDTH),
+	carousel: ({ columns }) => columns[0]?.media_key ?? null,
+};

@@ -1,0 +1,77 @@
+import { Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { MAX_AREA_LABEL, MAX_AREA_TEXT } from "#domain/templates/imagemap.ts";
+import { MAX_TAP_ADDRESS } from "#domain/templates/tap.ts";
+import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
+import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
+import { fieldMark } from "../../ui/problems.ts";
+import type { MapArea } from "../draft.ts";
+import { PlaceFields } from "./PlaceFields.tsx";
+
+interface MapAreaFieldsProps {
+	area: MapArea;
+	size: { width: number; height: number };
+	/** The area's name in messages: `content[areas][0]`. */
+	field: string;
+	onChange: (area: MapArea) => void;
+	errors: Record<string, string>;
+	/** What else may be done with it. */
+	children: ReactNode;
+}
+
+/** One area: where it is, what it is called and what a tap does. */
+export function MapAreaFields({ area, size, field, onChange, errors, children }: MapAreaFieldsProps) {
+	const targets = usePlaceholderTargets();
+	const set = (part: Partial<MapArea>) => onChange({ ...area, ...part });
+	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	return (
+		<Paper withBorder p="sm">
+			<Stack gap="sm">
+				<PlaceholderEditor
+					label="範囲の名前"
+					description="読み上げに使う名前です。画像には表示されません。"
+					oneLine
+					value={area.label}
+					onChange={(label) => set({ label })}
+					targets={targets}
+					maxLength={MAX_AREA_LABEL}
+					{...of("label")}
+				/>
+				<PlaceFields place={area} size={size} onChange={set} of={of} />
+				<NativeSelect
+					label="タップしたとき"
+					value={area.type}
+					onChange={(event) => set({ type: event.currentTarget.value as MapArea["type"] })}
+					data={[
+						{ value: "uri", label: "URLを開く・電話をかける" },
+						{ value: "message", label: "友だちが言葉を送る" },
+					]}
+				/>
+				{area.type === "uri" ? (
+					<TextInput
+						label="URL"
+						description="https:// のほか、tel: で電話番号も指定できます。"
+						required
+						placeholder="https://"
+						value={area.uri}
+						onChange={(event) => set({ uri: event.currentTarget.value })}
+						maxLength={MAX_TAP_ADDRESS}
+						{...of("uri")}
+					/>
+				) : (
+					<PlaceholderEditor
+						label="送る言葉"
+						required
+						oneLine
+						value={area.text}
+						onChange={(text) => set({ text })}
+						targets={targets}
+						maxLength={MAX_AREA_TEXT}
+						{...of("text")}
+					/>
+				)}
+				<Group justify="flex-end">{children}</Group>
+			</Stack>
+		</Paper>
+	);
+}

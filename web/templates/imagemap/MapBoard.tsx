@@ -1,0 +1,22 @@
+import type { Area } from "#domain/richmenus/layout.ts";
+import type { TemplateContentOf } from "#domain/templates/content.ts";
+import { AreaBoard } from "../../richmenus/areas/AreaBoard.tsx";
+import { drawnOver, sizeOf } from "./places.ts";
+
+interface MapBoardProps {
+	content: TemplateContentOf<"imagemap">;
+	/** The place of the area that is edited; that of the video is behind the last area. */
+	open: number;
+	onOpen: (index: number) => void;
+	onMove: (index: number, place: Area) => void;
+}
+
+/** The picture of an image map with its areas and its video over it, on the board of rich menus. */
+export const MapBoard = ({ content, ...rest }: MapBoardProps) => (
+	<AreaBoard
+		image={{ key: content.media_key, ...sizeOf(content) }}
+		alt="イメージマップの画像"
+		buttons={drawnOver(content)}
+		{...rest}
+	/>
+);
