@@ -18,6 +18,7 @@ import {
 	SalonIcon,
 	ScenarioIcon,
 	TagIcon,
+	TemplateIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
 
@@ -36,6 +37,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	open_api: ApiIcon,
 	link: LinkIcon,
 	landing: LandingIcon,
+	template: TemplateIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */
