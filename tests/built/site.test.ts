@@ -18,6 +18,7 @@ const REFERENCES = ["web/open-api/reference/ReferencePage.tsx"];
 const BY_PRESS = [
 	"web/emoji/EmojiPanel.tsx",
 	"web/members/editor/MemberEditor.tsx",
+	"web/templates/flex/JsonField.tsx",
 	"web/versions/VersionsDrawer.tsx",
 ];
 

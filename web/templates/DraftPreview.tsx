@@ -37,7 +37,7 @@ const HINTS: Record<OneMessage["type"], string> = {
 	text: "本文を入力すると、ここに表示されます",
 	image: "画像を選ぶと、ここに表示されます",
 	carousel: "パネルに入力すると、ここに表示されます",
-	flex: "JSONを入力すると、ここに表示されます",
+	flex: "見本を選ぶと、ここに表示されます",
 };
 
 function isEmpty(content: OneMessage): boolean {

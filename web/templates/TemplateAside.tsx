@@ -6,7 +6,7 @@ import classes from "./TemplateAside.module.css";
 /** What stands beside a template's fields: the message as the friend will see it. */
 export function TemplateAside({ draft: { content } }: { draft: TemplateDraft }) {
 	return (
-		<div className={classes.aside}>
+		<div className={content.type === "flex" ? classes.stays : undefined}>
 			{content.type === "pack" ? (
 				<PackPreview ids={content.template_ids} />
 			) : (

@@ -13,6 +13,8 @@ export const templateEditor = (type: TemplateType): ItemEditor<TemplateDraft> =>
 	blank: { name: "", group_id: null, content: BLANK_CONTENT[type] },
 	Fields: TemplateFields,
 	Aside: TemplateAside,
+	// Its fields are many, and each is seen as it is changed.
+	asideStays: type === "flex",
 	doubt: ({ content }, targets) => doubtsInContent(content, targets),
 	fieldLabel: (field) => placeIn(field),
 });

@@ -12,7 +12,10 @@ const NOT_SENT = {
 	"web/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",
 	"web/templates/carousel/ColumnButtonFields.tsx": "an address, which is saved as a whole one",
-	"web/templates/flex/FlexFields.tsx": "JSON, beside whose field the button that puts placeholders in stands",
+	"web/templates/flex/JsonField.tsx": "JSON, beside whose field the button that puts placeholders in stands",
+	"web/templates/flex/fields/AddressField.tsx": "an address from which LINE fetches a file",
+	"web/templates/flex/fields/PictureField.tsx": "an address from which LINE fetches a picture",
+	"web/templates/flex/fields/RatioField.tsx": "two numbers",
 };
 
 test("every text that is sent is written in the editor with chips", () => {
@@ -27,7 +30,8 @@ test("the texts of actions and of templates are", () => {
 		"web/templates/AltTextField.tsx",
 		"web/templates/carousel/ColumnFields.tsx",
 		"web/templates/carousel/ColumnButtonFields.tsx",
+		"web/templates/flex/fields/WordsField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<PlaceholderEditor\b/);
-	expect(readFileSync("web/templates/flex/FlexFields.tsx", "utf8")).toMatch(/<InsertMenu\b/);
+	expect(readFileSync("web/templates/flex/JsonField.tsx", "utf8")).toMatch(/<InsertMenu\b/);
 });
