@@ -6,7 +6,7 @@ const side = (label: string, sign: string, colour: string): Block =>
 		"vertical",
 		[
 			text(label, { size: "sm", weight: "bold", align: "center", color: "#FFFFFF" }),
-			text(sign, { size: "4xl", align: "center" }),
+			text(sign, { size: "4xl", align: "center", color: "#FFFFFF" }),
 		],
 		{ backgroundColor: colour, paddingAll: "lg", cornerRadius: "md" },
 	);

@@ -4,7 +4,7 @@ export const coupon: Sample = {
 	label: "クーポン",
 	altText: "{name}さんへ、20％OFFクーポンをお届けします",
 	contents: bubble({
-		hero: banner("🎟️", "20％ OFF クーポン", "#D35400", "#F1C40F"),
+		hero: banner("🎟️", "20％ OFF クーポン", "#D35400", "#B9770E"),
 		body: column([
 			heading("{name}さんへの特別なご案内", { size: "lg" }),
 			fact("対象", "すべてのメニュー"),

@@ -3,7 +3,7 @@ import type { Block } from "../block.ts";
 import { box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
 
 const stamp = (isFull: boolean): Block =>
-	box("vertical", [text(isFull ? "★" : "・", { align: "center", color: isFull ? "#FFFFFF" : "#777777" })], {
+	box("vertical", [text(isFull ? "★" : "・", { align: "center", color: isFull ? "#FFFFFF" : "#555555" })], {
 		width: "40px",
 		height: "40px",
 		cornerRadius: "20px",

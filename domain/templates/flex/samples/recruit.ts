@@ -5,7 +5,7 @@ export const recruit: Sample = {
 	label: "求人",
 	altText: "いっしょに働く仲間を募集しています",
 	contents: bubble({
-		hero: banner("🤝", "スタッフ募集中", "#134E5E", "#71B280"),
+		hero: banner("🤝", "スタッフ募集中", "#134E5E", "#3E8E5A"),
 		body: column([
 			heading("ホールスタッフ"),
 			fact("時給", `${yen(1_300)}から`),

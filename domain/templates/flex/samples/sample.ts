@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 export const INK = "#333333";
-export const PALE = "#777777";
+export const PALE = "#666666";
 export const ACCENT = "#1F6F5C";
 const WHITE = "#FFFFFF";
 
@@ -76,7 +76,7 @@ export const banner = (sign: string, words: string, from: string, to: string): B
 	box(
 		"vertical",
 		[
-			text(sign, { size: "4xl", align: "center" }),
+			text(sign, { size: "4xl", align: "center", color: WHITE }),
 			text(words, { size: "xl", weight: "bold", align: "center", color: WHITE }),
 		],
 		{

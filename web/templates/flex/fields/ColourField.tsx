@@ -3,7 +3,7 @@ import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 const SWATCHES = [
 	"#333333",
-	"#777777",
+	"#666666",
 	"#ffffff",
 	"#1f6f5c",
 	"#06c755",
@@ -22,6 +22,7 @@ export const ColourField = ({ property, value, onChange, errors }: PropertyField
 		placeholder="指定しない"
 		// A colour with transparency, or one that a placeholder gives, is not made another by leaving the field.
 		fixOnBlur={false}
+		withEyeDropper={false}
 		format={typeof value === "string" && value.length === 9 ? "hexa" : "hex"}
 		swatches={SWATCHES}
 		value={typeof value === "string" ? value : ""}
