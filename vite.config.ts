@@ -14,6 +14,7 @@ import {
 } from "./scripts/local/settings.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
+import { minified } from "./scripts/minified.ts";
 import { withoutLocales } from "./scripts/without-locales.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
@@ -88,6 +89,7 @@ export default defineConfig(({ command }) => {
 			react(),
 			emojiData(),
 			mergeRefs(),
+			minified(),
 			mantineStyles(),
 			withoutLocales(),
 			cloudflare({

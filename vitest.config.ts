@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { minified } from "./scripts/minified.ts";
 import { drawCircumstances } from "./tests/support/circumstances/draw.ts";
 import { describedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
@@ -34,6 +35,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [
+					minified(),
 					// Asked once for each worker: its files share a runtime, a database and a LINE, one after another.
 					cloudflareTest(async () => ({
 						wrangler: { configPath: "./wrangler.toml" },

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FormAnswer } from "#domain/forms/answers.ts";
 import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
+import type { FormBranch } from "#domain/forms/branch.ts";
+import { type FormDesign, PLAIN_DESIGN } from "#domain/forms/design.ts";
 import type { FormField } from "#domain/forms/field.ts";
+import { ALWAYS_OPEN, type Reception } from "#domain/forms/reception.ts";
 import { actions } from "./actions.ts";
 import { flag, instant, saveKey } from "./columns.ts";
 import { friends } from "./friends.ts";
@@ -33,6 +37,11 @@ export const forms = sqliteTable(
 		fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull().default([]),
 		/** The action that runs after an answer; set on its own page where the generation is not 2. */
 		actionId: integer("action_id").references(() => actions.id),
+		/** The actions that run after answers which meet a condition, besides. */
+		branches: text("branches", { mode: "json" }).$type<FormBranch[]>().notNull().default([]),
+		/** From when to when it takes answers, and how many. */
+		reception: text("reception", { mode: "json" }).$type<Reception>().notNull().default(ALWAYS_OPEN),
+		design: text("design", { mode: "json" }).$type<FormDesign>().notNull().default(PLAIN_DESIGN),
 	},
 	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
@@ -47,7 +56,9 @@ export const formAnswers = sqliteTable(
 		/** Null where the form needs no login and nobody is known. */
 		friendId: integer("friend_id").references(() => friends.id),
 		/** What was asked and answered, in the form's order. */
-		answers: text("answers", { mode: "json" }).$type<{ label: string; value: string }[]>().notNull(),
+		answers: text("answers", { mode: "json" }).$type<FormAnswer[]>().notNull(),
+		/** What was answered, as searches compare it; null of answers older than the search. */
+		answersKey: text("answers_key"),
 		createdAt: instant("created_at").notNull(),
 		saveKey: saveKey(),
 	},

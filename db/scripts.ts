@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { StoredReferer } from "#domain/kinds/script.ts";
 import { flag, instant } from "./columns.ts";
 import { friends } from "./friends.ts";
@@ -15,9 +15,85 @@ export const scripts = sqliteTable(
 		url: text("url").notNull(),
 		isActive: flag("is_active").notNull().default(true),
 		/** Ids stay with their rule: hits name them. */
+		/** Other sites on which it stands, besides that of `url`. */
+		origins: text("origins", { mode: "json" }).$type<string[]>().notNull().default([]),
 		referers: text("referers", { mode: "json" }).$type<StoredReferer[]>().notNull().default([]),
 	},
 	(t) => [index("scripts_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+);
+
+/** A browser that came to a script's site: nobody, until a link of ours says who was led there. */
+export const scriptVisitors = sqliteTable(
+	"script_visitors",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		/** What the browser calls itself. Whoever knows it writes as this visitor, so it is shown nowhere. */
+		key: text("key").notNull(),
+		/** The friend who was led there last. */
+		friendId: integer("friend_id").references(() => friends.id),
+		/** When it was last heard of. */
+		lastAt: instant("last_at").notNull(),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_visitors_key").on(t.scriptId, t.key),
+		index("script_visitors_last").on(t.lastAt),
+	],
+);
+
+/** From a visitor's coming until they have been away for half an hour. */
+export const scriptVisits = sqliteTable(
+	"script_visits",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		visitorId: integer("visitor_id")
+			.notNull()
+			.references(() => scriptVisitors.id),
+		key: text("key").notNull(),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		friendId: integer("friend_id").references(() => friends.id),
+		/** From where it came, without a query. */
+		referer: text("referer").notNull(),
+		/** For how long its pages were visible. */
+		staySeconds: integer("stay_seconds").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_visits_key").on(t.visitorId, t.key),
+		index("script_visits_day").on(t.scriptId, t.createdAt),
+		index("script_visits_old").on(t.createdAt),
+	],
+);
+
+/** A page that was seen in a visit. */
+export const scriptViews = sqliteTable(
+	"script_views",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		visitId: integer("visit_id")
+			.notNull()
+			.references(() => scriptVisits.id),
+		/** Made by the browser, so that a report that is sent again counts once. */
+		key: text("key").notNull(),
+		scriptId: integer("script_id")
+			.notNull()
+			.references(() => scripts.id),
+		/** Without its query. */
+		url: text("url").notNull(),
+		/** As the page calls itself: others' words. */
+		title: text("title").notNull(),
+		staySeconds: integer("stay_seconds").notNull().default(0),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("script_views_key").on(t.visitId, t.key),
+		index("script_views_day").on(t.scriptId, t.createdAt),
+	],
 );
 
 /** A visit that a rule of a script counted. */
@@ -32,9 +108,12 @@ export const scriptHits = sqliteTable(
 		friendId: integer("friend_id").references(() => friends.id),
 		referer: text("referer").notNull(),
 		staySeconds: integer("stay_seconds").notNull(),
+		/** The visit, which may be forgotten by now. */
+		visitId: integer("visit_id"),
 		createdAt: instant("created_at").notNull(),
 	},
 	(t) => [
+		uniqueIndex("script_hits_visit").on(t.visitId, t.refererId),
 		index("script_hits_script").on(t.scriptId, t.refererId, t.createdAt),
 		index("script_hits_friend").on(t.friendId, t.scriptId),
 	],

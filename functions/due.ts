@@ -1,5 +1,6 @@
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
+import { formSheets } from "#db/form-sheets.ts";
 import { friendImports } from "#db/friend-imports.ts";
 import { multicasts } from "#db/multicasts.ts";
 import { notificationFacts, notificationMessages } from "#db/notifications.ts";
@@ -18,6 +19,7 @@ import { noteGivenUp } from "./deliveries/note-unsent.ts";
 import { workDeliveries } from "./deliveries/work.ts";
 import { sendDueReminders } from "./episodes/send-due.ts";
 import { remindOfSlots } from "./events/remind-due.ts";
+import { workSheets } from "./forms/sheets/work.ts";
 import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
@@ -42,6 +44,7 @@ import { expirePassed } from "./salon/expire-passed.ts";
 import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
+import { forgetOldVisits } from "./scripts/forget.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
 import { forgetOldEvents } from "./webhook/forget.ts";
@@ -57,6 +60,7 @@ export const DUE = [
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
+	{ table: formSheets, queue: "CALENDARS" },
 	{ table: multicasts, queue: "JOBS" },
 	{ table: openApiTriggerCalls, queue: "JOBS" },
 	{ table: notificationFacts, queue: "NOTICES" },
@@ -92,6 +96,7 @@ export const WORK: Record<string, Work> = {
 	calendars: async (ctx) => {
 		await workCalendars(ctx);
 		await workCalendarEvents(ctx);
+		await workSheets(ctx);
 	},
 	notices: workNotices,
 	webhooks: workWebhooks,
@@ -120,6 +125,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	expireWebhooks,
 	forgetOldWebhooks,
 	forgetOldParts,
+	forgetOldVisits,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

@@ -21,6 +21,9 @@ export interface Env extends RoomBindings {
 	LOGIN_LIMIT: RateLimit;
 	/** How many visits of landing pages and forms one address may make. */
 	VISIT_LIMIT: RateLimit;
+	/** How many reports of visits one sender's browsers may send, and all browsers of one site. */
+	SENDER_LIMIT: RateLimit;
+	SITE_LIMIT: RateLimit;
 	/** How many reports of what happens in the console one operator may send. */
 	REPORT_LIMIT: RateLimit;
 

@@ -65,6 +65,7 @@ import { taskRoutes } from "./tasks/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { testerRoutes } from "./testers/routes.ts";
 import { timelineRoutes } from "./timeline/routes.ts";
+import { trackerRoutes } from "./trackers/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
@@ -89,6 +90,7 @@ export const ROUTERS = {
 	landings: landingRoutes,
 	links: linkRoutes,
 	scripts: scriptRoutes,
+	trackers: trackerRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

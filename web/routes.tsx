@@ -209,6 +209,9 @@ const PAGES = {
 	form: edits("form", FormPage),
 	formDetail: opens("回答フォームの詳細", () => import("./forms/FormDetailPage.tsx"), "FormDetailPage"),
 	formAnswers: opens("回答フォームの回答", () => import("./forms/FormAnswersPage.tsx"), "FormAnswersPage"),
+	formAnswer: opens("回答フォームの回答", () => import("./forms/FormAnswerPage.tsx"), "FormAnswerPage"),
+	formCharts: opens("回答フォームの集計", () => import("./forms/FormChartsPage.tsx"), "FormChartsPage"),
+	formSheet: opens("回答フォームのGoogleシート", () => import("./forms/FormSheetPage.tsx"), "FormSheetPage"),
 	formStatus: opens("回答フォームの公開・停止", () => import("./forms/FormStatusPage.tsx"), "FormStatusPage"),
 	formExternal: opens(
 		"回答フォームの外部リンク",
@@ -224,6 +227,11 @@ const PAGES = {
 	episode: edits("episode", EpisodePage),
 	newTracker: makes("tracker", TrackerPage),
 	tracker: edits("tracker", TrackerPage),
+	trackerReport: opens(
+		"コンバージョンの分析",
+		() => import("./trackers/TrackerReportPage.tsx"),
+		"TrackerReportPage",
+	),
 	trackerMembers: opens("成果に達した友だち", () => import("./members/pages.tsx"), "TrackerMembersPage"),
 	newLanding: makes("landing", LandingPage),
 	landing: edits("landing", LandingPage),

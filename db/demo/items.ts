@@ -1,4 +1,5 @@
-import { FIELD_TYPES, type FormField } from "#domain/forms/field.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
 import type { TemplateContent, TemplateType } from "#domain/templates/content.ts";
 

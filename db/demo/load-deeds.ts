@@ -5,14 +5,13 @@ import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuTaps } from "#db/richmenus.ts";
-import { scriptHits } from "#db/scripts.ts";
-import { conversions } from "#db/trackers.ts";
 import { friendVars } from "#db/vars.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { deedsOf, oneOf, type Span } from "./deed.ts";
 import { courseStatements } from "./load-courses.ts";
 import { reservationStatements } from "./load-reservations.ts";
 import { stateStatements } from "./load-states.ts";
+import { visitStatements } from "./load-visits.ts";
 
 /** What the addresses of visits carry. */
 const CAME_FROM = ["Instagram", "店頭POP", "Google"];
@@ -44,14 +43,6 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		),
 		execute(
 			db,
-			sql`insert into ${conversions} (tracker_id, friend_id, created_at) select 1, f.id, ${ago(11)} ${some(4)}`,
-		),
-		execute(
-			db,
-			sql`insert into ${conversions} (tracker_id, friend_id, created_at) select 2, f.id, ${ago(13)} ${some(9)}`,
-		),
-		execute(
-			db,
 			sql`insert into ${landingVisits} (landing_id, friend_id, added_friend, m1, m1_key, m2, m2_key, m3, m3_key, created_at)
 			select 1 + f.id % 2, f.id, 1, ${visitKeys}, ${ago(17)} ${some(5)}`,
 		),
@@ -72,17 +63,13 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		),
 		execute(
 			db,
-			sql`insert into ${scriptHits} (script_id, referer_id, friend_id, referer, stay_seconds, created_at)
-			select 1, 1 + f.id % 2, f.id, 'https://www.google.com/', f.id % 120, ${ago(6)} ${some(3, 2)}`,
-		),
-		execute(
-			db,
 			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${some(2)} on conflict do nothing`,
 		),
 		execute(
 			db,
 			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 1 + f.id % 2, f.id, ${ago(2)} ${some(4)}`,
 		),
+		...visitStatements(db, span),
 		...courseStatements(db, span),
 		...stateStatements(db, span),
 		...reservationStatements(db, span),

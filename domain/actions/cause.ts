@@ -16,6 +16,7 @@ export const CAUSE_LABELS = {
 	link: "リンク",
 	landing: "流入経路",
 	template: "テンプレート",
+	tracker: "コンバージョン",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;
@@ -132,6 +133,13 @@ export const formCause = (form: { id: number; name: string }, answerKey: string)
 	key: `form:${form.id}:${answerKey}`,
 	label: form.name,
 });
+
+/** A branch of a form that an answer meets: once for each answer. */
+export const formBranchCause = (
+	form: { id: number; name: string },
+	answerKey: string,
+	branch: { id: number },
+): Cause => ({ ...formCause(form, answerKey), key: `form:${form.id}:${answerKey}:${branch.id}` });
 
 /** An operator who has something done to a friend by hand; pressing twice is one firing. */
 export const operatorCause = (operator: { id: number; name: string }, saveKey: string): Cause => ({

@@ -12,6 +12,7 @@ export const trackers = defineCapability({
 		trackers: { address: "/line/tracker", needs: ["tracker-read"] },
 		newTracker: { address: "/line/tracker/edit/new", needs: ["tracker-write"] },
 		tracker: { address: "/line/tracker/edit/:id", needs: ["tracker-read"] },
+		trackerReport: { address: "/line/tracker/report/:id", needs: ["tracker-read"] },
 		trackerMembers: { address: "/line/tracker/show/member/:id", needs: ["tracker-read", "friend-read"] },
 	},
 });

@@ -16,3 +16,6 @@ export const friendFormPath = (code: string, token: string): string =>
 
 /** Where a friend is sent once the answer is stored. */
 export const formDonePath = <Code extends string>(code: Code) => `${formPath(code)}/done` as const;
+
+/** Where the picture above a form is. */
+export const formPicturePath = <Code extends string>(code: Code) => `${formPath(code)}/picture` as const;

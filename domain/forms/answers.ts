@@ -1,21 +1,42 @@
 import { z } from "zod";
-import { wholeNumber } from "../wire.ts";
+import { cursorQuery } from "../friends/cursor.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
+import { optionalDay } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
-
-export const answersQuery = z.object({
-	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
-});
+/** The longest text that is searched for. */
+const MAX_SEARCH = 100;
 
 /** The encoding of an export: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
-export const exportQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") });
+/** Which answers are asked for: of some days, and with a word in them or in the friend's name. */
+const answersSought = {
+	date_from: optionalDay().default(null),
+	date_to: optionalDay().default(null),
+	search: z.string().trim().max(MAX_SEARCH, FIELD_TEXTS.tooLong(MAX_SEARCH)).default(""),
+};
 
+export const answersQuery = z.object({ ...answersSought, ...cursorQuery.shape });
+
+export const exportQuery = z.object({
+	...answersSought,
+	encoding: z.enum(EXPORT_ENCODINGS).default("utf-8"),
+});
+
+export const chartsQuery = z.object(answersSought);
+export type AnswersSought = z.output<typeof chartsQuery>;
+
+/** A question as it was asked, and what was answered; nothing of what was hidden. */
 export interface FormAnswer {
+	/** The question's id in the form; older answers have none. */
+	field_id?: number;
 	label: string;
+	/** Several values in one text. */
 	value: string;
+	/** Where several may be chosen, each by itself. */
+	values?: string[];
 }
 
 /**
@@ -31,8 +52,16 @@ export function answerCells(answers: readonly FormAnswer[], questions: readonly 
 	);
 }
 
-/** Where all answers to a form are downloaded (E-029). */
+/** Where the answers to a form are downloaded (E-029). */
 export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;
 
-export const formExportAddress = (id: number, encoding: ExportEncoding): string =>
-	formExportPath(id) + (encoding === "utf-8" ? "" : `?encoding=${encoding}`);
+/** @param sought which answers; all of them where nothing is asked for */
+export function formExportAddress(
+	id: number,
+	encoding: ExportEncoding,
+	sought: Record<string, string> = {},
+): string {
+	const asked = Object.entries({ ...sought, encoding: encoding === "utf-8" ? "" : encoding });
+	const query = new URLSearchParams(asked.filter(([, value]) => value !== "")).toString();
+	return formExportPath(id) + (query === "" ? "" : `?${query}`);
+}

@@ -4,16 +4,9 @@ import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FORM_TEXTS } from "../texts/forms.ts";
 import { VAR_TEXTS } from "../texts/vars.ts";
 import { list, optionalId, typedText, wholeNumber, yesNo } from "../wire.ts";
-
-/** How a question of a form is answered. */
-export const FIELD_TYPES = { textbox: 5, textarea: 10, dropdown: 20 } as const;
-export type FieldType = (typeof FIELD_TYPES)[keyof typeof FIELD_TYPES];
-
-export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
-	5: "テキスト",
-	10: "複数行",
-	20: "ドロップダウン",
-};
+import { type AnswerIs, answerIs, fieldId } from "./answer-is.ts";
+import { FIELD_TYPES, type FieldType } from "./field-types/codes.ts";
+import { fieldTypeOf } from "./field-types/registry.ts";
 
 /** What a textbox admits. */
 const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
@@ -49,26 +42,22 @@ export interface FormField {
 	var_type: VarType | null;
 	required: boolean;
 	description: string;
-	/** What a dropdown offers. */
+	/** What may be chosen. */
 	options: string[];
 	/** The answer is shown in the calendar that the reservation is written to. */
 	syncGc: boolean;
 	/** The answer becomes the friend's real name. */
 	sync_real_name: boolean;
+	/** The answer to an earlier question on which it is shown; none shows it always. */
+	shown_if?: AnswerIs | null;
 }
 
 /** Only a textbox has a rule. */
 export const hasRule = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
 
-/**
- * The types of friend information that can store answers to such a question. Choices are stored by name where the field
- * has no choices.
- */
-export function varTypesFor(type: FieldType | null, rule: FieldRule | null): readonly VarType[] {
-	const { normal, number, longText, select } = VAR_TYPES;
-	if (type === FIELD_TYPES.dropdown) return [select, normal, longText];
-	return rule === "numeric" && hasRule(type) ? [number, normal, longText] : [normal, longText];
-}
+/** The types of friend information that can store answers to such a question. */
+export const varTypesFor = (type: FieldType | null, rule: FieldRule | null): readonly VarType[] =>
+	type === null ? [VAR_TYPES.normal, VAR_TYPES.longText] : fieldTypeOf({ swatch_id: type }).varTypes(rule);
 
 /** A name is a single line. */
 export const mayBeRealName = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
@@ -82,9 +71,11 @@ const isFieldRule = (rule: string | null): rule is FieldRule =>
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
+const NO_ID = new Set<unknown>(["", 0, "0", undefined]);
+
 const written = z.object({
-	/** Absent for a new one. */
-	id: optionalId().default(null),
+	/** Absent, or below 0, for a new one. */
+	id: z.preprocess((value) => (NO_ID.has(value) ? null : value), fieldId().nullable()),
 	label: typedText(MAX_FIELD_LABEL, FORM_TEXTS.fieldLabelRequired).default(""),
 	swatch_id: chosen(wholeNumber(FORM_TEXTS.fieldTypeRequired)),
 	rule: chosen(z.string({ error: FORM_TEXTS.fieldRuleRequired }).max(20, FORM_TEXTS.fieldRuleRequired)),
@@ -98,6 +89,7 @@ const written = z.object({
 	options: list(typedText(MAX_FIELD_OPTION), MAX_FIELD_OPTIONS, VAR_TEXTS.tooManyChoices(MAX_FIELD_OPTIONS)),
 	syncGc: yesNo().default(false),
 	sync_real_name: yesNo().default(false),
+	shown_if: answerIs.nullable().default(null),
 });
 
 type Problem = [path: (string | number)[], message: string];
@@ -107,15 +99,15 @@ function problemsOf(field: z.output<typeof written>): Problem[] {
 	const { label, swatch_id, rule, var_id, var_type } = field;
 	const type = isFieldType(swatch_id) ? swatch_id : null;
 	const problems: Problem[] = [];
-	if (label === "") problems.push([["label"], FORM_TEXTS.fieldLabelRequired]);
+	if (label === "" && type !== FIELD_TYPES.page) problems.push([["label"], FORM_TEXTS.fieldLabelRequired]);
 	if (type === null) problems.push([["swatch_id"], FORM_TEXTS.fieldTypeRequired]);
 	if (hasRule(type) && !isFieldRule(rule)) problems.push([["rule"], FORM_TEXTS.fieldRuleRequired]);
 	if (field.sync_var && var_id === null) problems.push([["var_id"], FORM_TEXTS.fieldVarRequired]);
 	const types = varTypesFor(type, isFieldRule(rule) ? rule : null) as readonly number[];
 	if (type !== null && isSynced(field) && var_type !== null && !types.includes(var_type))
 		problems.push([["var_id"], FORM_TEXTS.fieldVarUnfit]);
-	// A dropdown that fills a select field offers that field's choices.
-	const hasOptions = type === FIELD_TYPES.dropdown && !(isSynced(field) && var_type === VAR_TYPES.select);
+	// A question that fills a select field offers that field's choices.
+	const hasOptions = hasOwnOptions(type) && !(isSynced(field) && var_type === VAR_TYPES.select);
 	return hasOptions ? [...problems, ...problemsOfOptions(field.options)] : problems;
 }
 
@@ -128,6 +120,10 @@ function problemsOfOptions(options: string[]): Problem[] {
 	}, []);
 }
 
+/** Whether questions of a type have options of their own. */
+export const hasOwnOptions = (type: FieldType | null): boolean =>
+	type !== null && fieldTypeOf({ swatch_id: type }).offers;
+
 const isSynced = ({ sync_var, var_id }: { sync_var?: boolean | undefined; var_id: number | null }) =>
 	var_id !== null && sync_var !== false;
 
@@ -138,14 +134,17 @@ export const fieldInput = written
 	})
 	.transform(({ sync_var, ...field }) => {
 		const type = field.swatch_id as FieldType;
-		const synced = isSynced({ ...field, sync_var });
+		const { asks, offers } = fieldTypeOf({ swatch_id: type });
+		const synced = asks && isSynced({ ...field, sync_var });
 		return {
 			...field,
 			swatch_id: type,
 			rule: hasRule(type) ? (field.rule as FieldRule) : null,
 			var_id: synced ? field.var_id : null,
 			var_type: synced ? (field.var_type as VarType | null) : null,
-			options: type === FIELD_TYPES.dropdown ? field.options : [],
+			required: asks && field.required,
+			options: offers ? field.options : [],
+			syncGc: asks && field.syncGc,
 			sync_real_name: field.sync_real_name && mayBeRealName(type),
 		};
 	});

@@ -20,6 +20,7 @@ export const script = defineKind({
 });
 
 export const MAX_REFERERS = 20;
+const MAX_ORIGINS = 10;
 /** A day: whoever stays longer has left the window open. */
 export const MAX_STAY_SECONDS = 86_400;
 
@@ -34,6 +35,17 @@ export const scriptInput = z.object({
 	...itemFields,
 	url: webAddress(),
 	is_active: code(0, 1).default(1),
+	/** Other sites of the shop on which it stands too, as `https://cart.example`. */
+	origins: z.preprocess(
+		// Lines of a form that nothing is written in.
+		(given) =>
+			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
+		list(
+			requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
+			MAX_ORIGINS,
+			SCRIPT_TEXTS.tooManyOrigins(MAX_ORIGINS),
+		),
+	),
 	referers: list(
 		z.object({
 			id: optionalId().default(null),
@@ -50,9 +62,16 @@ export const scriptInput = z.object({
 	),
 });
 
+/** An origin is an address with nothing behind its host and port. */
+function isOrigin(text: string): boolean {
+	const url = URL.parse(text);
+	return url !== null && ["http:", "https:"].includes(url.protocol) && url.origin === text.replace(/\/$/, "");
+}
+
 export interface ScriptRow extends ItemRow {
 	code: string;
 	url: string;
+	origins: string[];
 	referers: (StoredReferer & { count: number })[];
 	is_active: 0 | 1;
 }

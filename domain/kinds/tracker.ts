@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalId } from "../wire.ts";
+import { orderValue } from "../scripts/visit-report.ts";
+import { code, optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item.ts";
 
@@ -21,11 +22,19 @@ export const trackerInput = z.object({
 	...itemFields,
 	action_id: optionalId().default(null),
 	rate: rateField,
+	/** What one is worth where nobody says, yen. */
+	value: orderValue(),
+	/** 0 counts each, 1 each friend's first alone. */
+	twice_type: code(0, 1).default(0),
+	/** 1 counts what the shop's server signs, and nothing that a browser says. */
+	postback_only: code(0, 1).default(0),
 });
 
 export interface TrackerRow extends ItemRow {
 	tracker_code: string;
 	action_text: string[];
+	/** The last characters of the postback's secret; null where none was made. */
+	secret_ending: string | null;
 }
 
 export interface TrackerAppendix {

@@ -3,6 +3,9 @@ import { DAY, nextTimeOfDay, wireTime } from "../time.ts";
 /** How many days the analysis of referers covers. */
 const DAYS_LOOKED_BACK = 30;
 
+/** Visits, their pages and visitors are kept so long (docs/decisions/0055-site-scripts.md). */
+export const VISITS_KEPT_FOR = 180 * DAY;
+
 /** The last days up to today: the instant at which the first begins, and each one's date. */
 export function lastDays(
 	now: number,

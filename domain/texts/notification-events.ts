@@ -59,9 +59,11 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 	linkBroken: {
 		label: "外部との連携が切れたとき",
-		help: "Googleカレンダーとの連携が切れたときです。",
-		text: ({ salon, account }: Known) =>
-			`「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`,
+		help: "GoogleカレンダーやGoogleシートとの連携が切れたときです。",
+		text: ({ salon, account, form }: Known) =>
+			form
+				? `回答フォーム「${form}」のGoogleシートとの連携が切れました。もう一度連携してください。`
+				: `「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`,
 	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",

@@ -24,6 +24,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "回答フォームに回答があったとき",
 		help: "すべての回答フォームが対象です。友だち以外の方の回答も含みます。",
 	},
+	conversionCounted: {
+		label: "コンバージョンに達したとき",
+		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",
+	},
 	reservationRequested: {
 		label: "予約のリクエストが届いたとき",
 		help: "予約・変更・キャンセルのリクエストで、承認が必要なものです。",

@@ -10,6 +10,8 @@ export interface Firing {
 	cause: Cause;
 	/** The reply token for the first immediate send, which is then free. */
 	reply: { token: string; until: number } | null;
+	/** What one event fired beside others: their messages go out together, in the order of the firings. */
+	together?: string;
 	/** The values that the trigger brings, for effects that use them. */
 	context?: ContextValue[];
 	/** What it sends belongs to a broadcast, and leaves in a call for many or, without one, by itself. */

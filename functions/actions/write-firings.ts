@@ -66,7 +66,7 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 			continue;
 		}
 		if (onceKey !== null) ran.add(onceKey);
-		const orderKey = firing.cause.webhookEventId ?? id;
+		const orderKey = firing.cause.webhookEventId ?? firing.together ?? id;
 		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, orderKey) });
 	}
 	return { planned, repeated };

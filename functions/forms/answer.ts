@@ -4,7 +4,11 @@ import type { Statement } from "#db/client.ts";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
-import { formCause } from "#domain/actions/cause.ts";
+import { formBranchCause, formCause } from "#domain/actions/cause.ts";
+import { meets } from "#domain/forms/answer-is.ts";
+import type { FormAnswer } from "#domain/forms/answers.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import { asks } from "#domain/forms/field-types/registry.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -19,15 +23,16 @@ import { fillInfo } from "../friend-records/fill-info.ts";
 import { noteEvents } from "../notices/note.ts";
 import { tellFound } from "../notices/tell-programs.ts";
 import { wake } from "../queues/wake.ts";
-import { hasAnsweredEnough, idUnlessEnough } from "./answered-enough.ts";
+import { hasAnsweredEnough, idUnlessEnough, isFull } from "./answered-enough.ts";
 import type { OpenForm } from "./open-form.ts";
+import { sheetIsDue } from "./sheets/due.ts";
 
 interface Answer {
 	form: OpenForm;
 	/** Null for an unknown visitor. */
 	friendId: number | null;
-	/** The answer to each question, in order. */
-	values: string[];
+	/** The values of each question that was asked, by its id. */
+	answers: ReadonlyMap<number, readonly string[]>;
 	/** The key of this one answer. */
 	key: string;
 }
@@ -38,28 +43,36 @@ interface Answer {
 const ATTEMPTS = 2;
 
 /**
- * Writes an answer, the friend information in it, and the run of the form's action, in one transaction. The same answer
+ * Writes an answer, the friend information in it, and the runs of the form's actions, in one transaction. The same answer
  * sent again under the same key writes nothing; a corrected one is another answer.
- * @returns whether it was stored: nothing is written where the friend has answered as often as the form allows.
+ * @returns "kept"; or why nothing was written: the friend has answered as often as the form allows ("enough"), or all
+ * have ("full").
  */
-export async function writeAnswer({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<boolean> {
+export async function writeAnswer({
+	ctx,
+	input,
+}: {
+	ctx: Ctx;
+	input: Answer;
+}): Promise<"kept" | "enough" | "full"> {
 	const saveKey = saveKeyOf(input);
 	for (let attempt = 1; ; attempt++) {
-		if (await isWritten(ctx, saveKey)) return true;
-		if (await hasAnsweredEnough(ctx, input)) return false;
+		if (await isWritten(ctx, saveKey)) return "kept";
+		if (await isFull(ctx, input.form)) return "full";
+		if (await hasAnsweredEnough(ctx, input)) return "enough";
 		if (attempt > ATTEMPTS) throw new Error(`No answer to form ${input.form.id} could be written`);
 		try {
 			await write(ctx, input, saveKey);
-			return true;
+			return "kept";
 		} catch (error) {
 			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: String(error) }));
 		}
 	}
 }
 
-const saveKeyOf = ({ form, friendId, values, key }: Answer): string =>
+const saveKeyOf = ({ form, friendId, answers, key }: Answer): string =>
 	createHash("sha256")
-		.update(JSON.stringify([form.id, friendId, key, values]))
+		.update(JSON.stringify([form.id, friendId, key, [...answers]]))
 		.digest("base64url");
 
 async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
@@ -76,12 +89,14 @@ async function write(ctx: Ctx, answer: Answer, saveKey: string): Promise<void> {
 		insertAnswer(ctx, answer, saveKey),
 		...friendStatements(ctx, answer),
 		...noteAnswer(ctx, answer, saveKey),
+		sheetIsDue(ctx, answer.form.id),
 	];
 	const sentTo = await startRuns(ctx, await firingsOf(ctx, answer, saveKey), statements);
 	await Promise.all([
 		sentTo.length > 0 && wake(ctx.env.DELIVERIES),
 		friendId !== null && announce(ctx.env, [{ event: "friend", friendId }]),
 		answer.form.notify && wake(ctx.env.NOTICES),
+		answer.form.isInSheet && wake(ctx.env.CALENDARS),
 	]);
 }
 
@@ -104,34 +119,67 @@ const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Stat
 	),
 ];
 
-const insertAnswer = (ctx: Ctx, { form, friendId, values }: Answer, saveKey: string): Statement =>
-	ctx.db.insert(formAnswers).values({
-		formId: idUnlessEnough(ctx, { form, friendId }),
-		friendId,
-		answers: form.fields.map(({ label }, at) => ({ label, value: values[at] ?? "" })),
+const insertAnswer = (ctx: Ctx, answer: Answer, saveKey: string): Statement => {
+	const kept = keptAnswers(answer);
+	return ctx.db.insert(formAnswers).values({
+		formId: idUnlessEnough(ctx, answer),
+		friendId: answer.friendId,
+		answers: kept,
+		answersKey: normalise(kept.map(({ value }) => value).join("\n")),
 		createdAt: ctx.now,
 		saveKey,
 	});
+};
 
-async function firingsOf(ctx: Ctx, { form, friendId }: Answer, saveKey: string): Promise<Firing[]> {
-	if (form.action === null || friendId === null) return [];
-	const action = (await loadActions(ctx, [form.action])).get(actionKey(form.action));
-	return action ? [{ action, friend: { id: friendId }, cause: formCause(form, saveKey), reply: null }] : [];
+/** What was asked and answered: questions that stayed hidden are no part of it. */
+const keptAnswers = ({ form, answers }: Answer): FormAnswer[] =>
+	form.fields.flatMap((field) => {
+		const values = answers.get(field.id);
+		if (values === undefined || !asks(field)) return [];
+		const { id, label } = field;
+		return [
+			{ field_id: id, label, value: textOf(values), ...(values.length > 1 && { values: [...values] }) },
+		];
+	});
+
+const textOf = (values: readonly string[] = []): string => values.join("、");
+
+/** The action that runs after every answer, and those of the branches that this one meets, in their order. */
+async function firingsOf(ctx: Ctx, { form, friendId, answers }: Answer, saveKey: string): Promise<Firing[]> {
+	if (friendId === null) return [];
+	const met = [
+		...(form.action ? [{ action: form.action, cause: formCause(form, saveKey) }] : []),
+		...form.branches
+			.filter(({ when }) => meets(when, answers.get(when.field_id)))
+			.map((branch) => ({
+				action: { id: branch.action_id, version: branch.version },
+				cause: formBranchCause(form, saveKey, branch),
+			})),
+	];
+	if (met.length === 0) return [];
+	const loaded = await loadActions(ctx, [
+		...new Map(met.map(({ action }) => [actionKey(action), action])).values(),
+	]);
+	return met.flatMap(({ action, cause }) => {
+		const ready = loaded.get(actionKey(action));
+		return ready
+			? [{ action: ready, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+			: [];
+	});
 }
 
 /** The friend information in an answer. A question without an answer changes nothing. */
-function friendStatements(ctx: Ctx, { form, friendId, values }: Answer): Statement[] {
+function friendStatements(ctx: Ctx, { form, friendId, answers }: Answer): Statement[] {
 	if (friendId === null) return [];
-	const info = form.fields.flatMap(({ var_id }, at) => {
-		const field = form.vars.get(var_id ?? 0);
-		const stored = field?.protected === 0 && broughtValue(field.type, values[at] ?? "", field.choices);
+	const answerTo = ({ id }: FormField) => textOf(answers.get(id));
+	const info = form.fields.flatMap((question) => {
+		const field = form.vars.get(question.var_id ?? 0);
+		const stored = field?.protected === 0 && broughtValue(field.type, answerTo(question), field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;
 		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
 	});
-	const realName = form.fields
-		.map((field, at) => (field.sync_real_name ? (values[at] ?? "") : ""))
-		.find(Boolean);
+	const realName = form.fields.map((field) => (field.sync_real_name ? answerTo(field) : "")).find(Boolean);
 	return [
 		...(info.length > 0
 			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGED_BY.form(form.id) })]

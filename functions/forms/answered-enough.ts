@@ -17,15 +17,26 @@ export async function hasAnsweredEnough(ctx: Ctx, answering: Answering): Promise
 	return row?.yes === 1;
 }
 
+/** Whether a form has as many answers as it takes altogether. */
+export async function isFull(ctx: Ctx, form: { id: number }): Promise<boolean> {
+	const [row] = await rowsOf<{ yes: number }>(ctx.db, sql`select ${fullOf(form)} as yes`);
+	return row?.yes === 1;
+}
+
 /**
- * The form's id for the answer to be written; null where it would exceed the limit. An answer cannot be written without
+ * The form's id for the answer to be written; null where it would exceed a limit. An answer cannot be written without
  * a form, so the whole transaction then fails. The database counts, because answers that are sent at once do not see
  * each other before.
  */
 export const idUnlessEnough = (ctx: Ctx, answering: Answering): SQL<number> =>
 	answering.friendId === null
-		? sql`${answering.form.id}`
-		: sql`case when not ${isEnough(ctx, answering)} then ${answering.form.id} end`;
+		? sql`case when not ${fullOf(answering.form)} then ${answering.form.id} end`
+		: sql`case when not ${fullOf(answering.form)} and not ${isEnough(ctx, answering)} then ${answering.form.id} end`;
+
+/** Answers are counted where their number is limited alone. */
+const fullOf = ({ id }: { id: number }): SQL =>
+	sql`coalesce((select f.reception ->> '$.max_answers' from ${forms} f where f.id = ${id}) <=
+		(select count(*) from ${formAnswers} n where n.form_id = ${id}), 0)`;
 
 const isEnough = (ctx: Ctx, { form, friendId }: Answering): SQL =>
 	sql`((select count(*) from ${formAnswers} n

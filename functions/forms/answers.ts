@@ -1,28 +1,27 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
-import { ANSWERS_PER_PAGE } from "#domain/forms/answers.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
+import { ANSWERS_PER_PAGE, type AnswersSought } from "#domain/forms/answers.ts";
+import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
+import { normalise } from "#domain/texts/normalise.ts";
 import { wireTime } from "#domain/time.ts";
+import { within } from "../filters/conditions/within.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** One page of a form's answers, newest first. */
-export async function listAnswers({ ctx, input }: { ctx: OperatorCtx; input: { id: number; page: number } }) {
-	const where = answersOf(ctx, input.id);
+interface Listing {
+	ctx: OperatorCtx;
+	input: AnswersSought & { id: number; before?: Cursor | undefined };
+}
+
+/** A page of a form's answers, newest first, with how many there are of what is asked for. @throws Refusal 404 */
+export async function listAnswers({ ctx, input }: Listing) {
+	const where = soughtAnswers(ctx, input);
 	const [[form], page, [counted]] = await ctx.db.batch([
-		ctx.db
-			.select({ name: forms.name, groupId: forms.groupId })
-			.from(forms)
-			.where(and(eq(forms.id, input.id), isNull(forms.deletedAt))),
-		ctx.db
-			.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })
-			.from(formAnswers)
-			.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-			.where(where)
-			.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
-			.limit(ANSWERS_PER_PAGE)
-			.offset((input.page - 1) * ANSWERS_PER_PAGE),
+		formOf(ctx, input.id),
+		answerRows(ctx, and(where, behind(input.before)), ANSWERS_PER_PAGE + 1),
 		ctx.db
 			.select({ total: sql<number>`count(*)` })
 			.from(formAnswers)
@@ -30,23 +29,65 @@ export async function listAnswers({ ctx, input }: { ctx: OperatorCtx; input: { i
 			.where(where),
 	]);
 	if (!form) throw notFound();
+	const items = page.slice(0, ANSWERS_PER_PAGE);
+	const last = page.length > ANSWERS_PER_PAGE ? items.at(-1) : undefined;
 	return {
 		name: form.name,
 		group_id: form.groupId,
-		items: page.map(({ answer, friend }) => ({
-			id: answer.id,
-			friend:
-				answer.friendId === null
-					? null
-					: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
-			answers: answer.answers,
-			created_at: wireTime(answer.createdAt, ctx.zone),
-		})),
+		items: items.map((row) => presentAnswer(ctx, row)),
 		total: counted?.total ?? 0,
-		page: input.page,
-		take_num: ANSWERS_PER_PAGE,
+		next_cursor: last ? writeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
 	};
 }
+
+/** One answer to a form. @throws Refusal 404 for one that is not there, or not to be seen */
+export async function showAnswer({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { id: number; answer: number };
+}) {
+	const [[form], [row]] = await ctx.db.batch([
+		formOf(ctx, input.id),
+		answerRows(ctx, and(answersOf(ctx, input.id), eq(formAnswers.id, input.answer)), 1),
+	]);
+	if (!form || !row) throw notFound();
+	return { name: form.name, group_id: form.groupId, ...presentAnswer(ctx, row) };
+}
+
+const formOf = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.select({ name: forms.name, groupId: forms.groupId })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+
+const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
+	ctx.db
+		.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })
+		.from(formAnswers)
+		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.where(where)
+		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
+		.limit(limit);
+
+const presentAnswer = (
+	ctx: OperatorCtx,
+	{ answer, friend }: Awaited<ReturnType<typeof answerRows>>[number],
+) => ({
+	id: answer.id,
+	friend:
+		answer.friendId === null
+			? null
+			: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
+	answers: answer.answers.map(({ label, value }) => ({ label, value })),
+	created_at: wireTime(answer.createdAt, ctx.zone),
+});
+
+const behind = (before: Cursor | undefined): SQL =>
+	before
+		? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.at}, ${Number(before.id) || 0})`
+		: sql`1`;
 
 /**
  * The answers to a form that an operator may see, for statements that left-join `friends`. Operators who see only some
@@ -54,3 +95,22 @@ export async function listAnswers({ ctx, input }: { ctx: OperatorCtx; input: { i
  */
 export const answersOf = (ctx: OperatorCtx, formId: number): SQL | undefined =>
 	and(eq(formAnswers.formId, formId), visibleTo(ctx.operator));
+
+/** Of these, the answers of some days, and with a text in them or in the friend's name. */
+export function soughtAnswers(
+	ctx: OperatorCtx,
+	{ id, date_from, date_to, search }: AnswersSought & { id: number },
+): SQL | undefined {
+	const key = normalise(search);
+	return and(
+		answersOf(ctx, id),
+		date_from === null && date_to === null
+			? undefined
+			: within(sql`${formAnswers.createdAt}`, spanOfDays(date_from, date_to, ctx.zone)),
+		// Answers older than the search hold what was written as it was.
+		key === ""
+			? undefined
+			: sql`(instr(coalesce(${formAnswers.answersKey}, lower(${formAnswers.answers})), ${key}) > 0
+				or instr(${friends.nameKey}, ${key}) > 0)`,
+	);
+}

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { vars } from "#db/vars.ts";
-import { FIELD_TYPES, type FieldInput, type FormField, varTypesFor } from "#domain/forms/field.ts";
+import type { AnswerIs } from "#domain/forms/answer-is.ts";
+import type { BranchInput, FormBranch } from "#domain/forms/branch.ts";
+import { type FieldInput, type FormField, varTypesFor } from "#domain/forms/field.ts";
+import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/kinds/var.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
@@ -30,38 +33,73 @@ export async function syncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<
 	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
 }
 
-/** The options of a dropdown: those of its select field, where it fills one. */
+/** What a question offers: the choices of its select field, where it fills one. */
 export const offeredOptions = (
 	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
 	synced: SyncedVar | undefined,
 ): string[] =>
-	swatch_id === FIELD_TYPES.dropdown && synced?.type === VAR_TYPES.select
+	fieldTypeOf({ swatch_id }).offers && synced?.type === VAR_TYPES.select
 		? synced.choices.toSorted((one, other) => one.sortIndex - other.sortIndex).map(({ value }) => value)
 		: options;
 
+interface Questions {
+	fields: FormField[];
+	branches: FormBranch[];
+}
+
 /**
- * The questions of a form as they are stored: with ids, and with present data of the friend information that they fill.
- * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers
+ * The questions of a form and its branches as they are stored: with ids, by which conditions name them, and with present
+ * data of the friend information that they fill.
+ * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers, and every
+ * condition on a choice that is not offered
  */
 export async function checkedFields(
 	ctx: Ctx,
-	fields: FieldInput[],
-	before: readonly FormField[],
-): Promise<FormField[]> {
-	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
+	given: { fields: FieldInput[]; branches: BranchInput[] },
+	before: Questions,
+): Promise<Questions> {
+	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
 	const known = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
-	const stored = withIds(fields, [...before], 0).map((field, at): FormField => {
+	const numbered = withIds(given.fields, before.fields, 0);
+	const idOf = new Map<number, number>();
+	for (const [at, { id }] of given.fields.entries())
+		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);
+	const renamed = (when: AnswerIs): AnswerIs => ({ ...when, field_id: idOf.get(when.field_id) ?? 0 });
+	const fields = numbered.map((field, at): FormField => {
 		const synced = field.var_id === null ? undefined : known.get(field.var_id);
 		const problem = problemOf(field, synced);
 		const options = offeredOptions(field, synced);
 		if (problem) problems[`fields[${at}][var_id]`] = [problem];
-		else if (field.swatch_id === FIELD_TYPES.dropdown && options.length === 0)
+		else if (fieldTypeOf(field).offers && options.length === 0)
 			problems[`fields[${at}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
-		return { ...field, var_name: synced?.name ?? "", var_type: synced?.type ?? null, options };
+		return {
+			...field,
+			var_name: synced?.name ?? "",
+			var_type: synced?.type ?? null,
+			options,
+			shown_if: field.shown_if && renamed(field.shown_if),
+		};
 	});
+	const branches = withIds(given.branches, before.branches, 0).map(
+		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id }),
+	);
+	const check = (when: AnswerIs | null | undefined, place: string) => {
+		const gone = when && goneValue(when, fields);
+		if (gone !== undefined && gone !== null)
+			problems[`${place}[values]`] = [FORM_TEXTS.conditionValueGone(gone)];
+	};
+	for (const [at, { shown_if }] of fields.entries()) check(shown_if, `fields[${at}][shown_if]`);
+	for (const [at, { when }] of branches.entries()) check(when, `branches[${at}][when]`);
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
-	return stored;
+	return { fields, branches };
+}
+
+/** A value that a condition asks for and its question does not offer. */
+function goneValue({ field_id, values }: AnswerIs, fields: readonly FormField[]): string | undefined {
+	const asked = fields.find(({ id }) => id === field_id);
+	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
+	return values.find((value) => !choices.includes(value));
 }
 
 function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {

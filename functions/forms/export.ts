@@ -2,31 +2,30 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
-import { answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
+import { type AnswersSought, answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
 import { csvHead, csvLines, encodeText } from "../csv/write.ts";
-import { visibleTo } from "../filters/visible.ts";
 import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { answersOf } from "./answers.ts";
+import { soughtAnswers } from "./answers.ts";
 
 /** How many answers are read and written at a time: a whole export is never held in memory. */
 const ANSWERS_AT_ONCE = 500;
 
 interface Export {
 	ctx: OperatorCtx;
-	input: { id: number; encoding: ExportEncoding };
+	input: AnswersSought & { id: number; encoding: ExportEncoding };
 }
 
-/** All answers to a form as a CSV file, newest first. */
+/** The answers to a form that are asked for as a CSV file, newest first. */
 export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	const [form] = await ctx.db
 		.select({ name: forms.name })
 		.from(forms)
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
-	const questions = await questionsOf(ctx, input.id);
+	const questions = await questionsOf(ctx, input);
 	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
 	return new Response(written(ctx, input, questions), {
 		headers: {
@@ -36,31 +35,28 @@ export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	});
 }
 
-/** Every question that was ever answered; questions of newer answers come first. */
-async function questionsOf(ctx: OperatorCtx, formId: number): Promise<string[]> {
+/** Every question that was answered in them; questions of newer answers come first. */
+async function questionsOf(ctx: OperatorCtx, input: Export["input"]): Promise<string[]> {
 	const rows = await rowsOf<{ label: string }>(
 		ctx.db,
 		sql`select j.value ->> '$.label' as label from ${formAnswers}
 			left join ${friends} on ${friends.id} = ${formAnswers.friendId}
 			join json_each(${formAnswers.answers}) j
-			where ${formAnswers.formId} = ${formId} and ${visibleTo(ctx.operator)}
+			where ${soughtAnswers(ctx, input)}
 			group by label order by max(${formAnswers.id}) desc, min(j.key)`,
 	);
 	return rows.map(({ label }) => label);
 }
 
-function written(
-	ctx: OperatorCtx,
-	{ id, encoding }: Export["input"],
-	questions: string[],
-): ReadableStream<Uint8Array> {
+function written(ctx: OperatorCtx, input: Export["input"], questions: string[]): ReadableStream<Uint8Array> {
+	const { encoding } = input;
 	let before: Place | null = null;
 	return new ReadableStream({
 		start: (controller) => {
 			controller.enqueue(csvHead(["回答日時", "友だちID", "友だち名", ...questions], encoding));
 		},
 		pull: async (controller) => {
-			const answers = await answersBefore(ctx, id, before);
+			const answers = await answersBefore(ctx, input, before);
 			const lines = answers.map(({ createdAt, friendId, name, answers }) => [
 				wireTime(createdAt, ctx.zone),
 				friendId ?? "",
@@ -79,7 +75,7 @@ interface Place {
 	id: number;
 }
 
-const answersBefore = (ctx: OperatorCtx, formId: number, before: Place | null) =>
+const answersBefore = (ctx: OperatorCtx, input: Export["input"], before: Place | null) =>
 	ctx.db
 		.select({
 			id: formAnswers.id,
@@ -90,7 +86,7 @@ const answersBefore = (ctx: OperatorCtx, formId: number, before: Place | null) =
 		})
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-		.where(and(answersOf(ctx, formId), earlierThan(before)))
+		.where(and(soughtAnswers(ctx, input), earlierThan(before)))
 		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);
 

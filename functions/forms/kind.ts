@@ -1,19 +1,35 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { formAnswers, forms } from "#db/forms.ts";
+import type { FormBranch } from "#domain/forms/branch.ts";
 import type { FormField } from "#domain/forms/field.ts";
+import { RECEPTION_STATES } from "#domain/forms/reception.ts";
 import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { wireTime } from "#domain/time.ts";
 import { newCode } from "../explorer/code.ts";
 import { defineItems, type Raw } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
+import { pictureReference } from "../media/reference.ts";
 import { checkedFields } from "./checked-fields.ts";
 import { formVersions } from "./version.ts";
 
 const CODE_LENGTH = 6;
 
 const questionsOf = (item: Raw | null) => (item?.fields as FormField[] | undefined) ?? [];
+const branchesOf = (item: Raw | null) => (item?.branches as FormBranch[] | undefined) ?? [];
+const branchField = (at: number) => `branches[${at}][action_id]`;
+
+/** Whether a form takes answers now, by its period and their number (`domain/forms/reception.ts`). */
+const receptionStateOf = (now: string) => {
+	const minute = now.slice(0, 16);
+	return sql`case when ${forms.reception} ->> '$.opens_at' > ${minute} then ${RECEPTION_STATES.before}
+		when ${forms.reception} ->> '$.closes_at' <= ${minute} then ${RECEPTION_STATES.over}
+		when ${forms.reception} ->> '$.max_answers' <=
+			(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}) then ${RECEPTION_STATES.full}
+		else ${RECEPTION_STATES.open} end`;
+};
 
 export const formKind = defineItems({
 	name: "form",
@@ -41,6 +57,9 @@ export const formKind = defineItems({
 			answers_per_day: sql`${forms.answersPerDay}`,
 			fields: sql`json(${forms.fields})`,
 			action_id: sql`${forms.actionId}`,
+			branches: sql`json(${forms.branches})`,
+			reception: sql`json(${forms.reception})`,
+			design: sql`json(${forms.design})`,
 		},
 	}),
 	appendix: (ctx) => {
@@ -54,30 +73,49 @@ export const formKind = defineItems({
 			fields: {
 				answer_count: countVisible(ctx, answers),
 				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
+				reception_state: receptionStateOf(wireTime(ctx.now, ctx.zone)),
 			} satisfies Record<keyof FormAppendix, unknown>,
 		};
 	},
 	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
 		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
 		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
-	runs: ({ action_id }) => ({ action_id }),
+	runs: (item) => ({
+		action_id: item.action_id,
+		...Object.fromEntries(branchesOf(item).map(({ action_id }, at) => [branchField(at), action_id])),
+	}),
 	save: {
 		schema: formInput,
 		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
-		columns: async ({ ctx, input, before, restored }) => ({
-			title: input.title,
-			description: input.description,
-			needs_line_login: input.needs_line_login,
-			answers_per_day: input.answers_per_day,
-			notify: input.notify,
-			rate: input.rate,
-			fields: JSON.stringify(
-				await checkedFields(ctx, input.fields, [...questionsOf(before), ...questionsOf(restored)]),
+		columns: async ({ ctx, input, before, restored }) => {
+			const { fields, branches } = await checkedFields(ctx, input, {
+				fields: [...questionsOf(before), ...questionsOf(restored)],
+				branches: [...branchesOf(before), ...branchesOf(restored)],
+			});
+			return {
+				title: input.title,
+				description: input.description,
+				needs_line_login: input.needs_line_login,
+				answers_per_day: input.answers_per_day,
+				notify: input.notify,
+				rate: input.rate,
+				fields: JSON.stringify(fields),
+				branches: JSON.stringify(branches),
+				reception: JSON.stringify(input.reception),
+				design: JSON.stringify(input.design),
+				// Other generations set it on a page of their own (E-033).
+				...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && {
+					action_id: input.action_id,
+				}),
+			};
+		},
+		references: (input) => [
+			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...input.branches.flatMap(({ action_id }, at) =>
+				named(branchField(at), actions, action_id, ACTION_TEXTS.actionGone),
 			),
-			// Other generations set it on a page of their own (E-033).
-			...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && { action_id: input.action_id }),
-		}),
-		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
+			...pictureReference("design[media_key]", input.design.media_key),
+		],
 	},
 	copy: {
 		columns: (ctx) => ({

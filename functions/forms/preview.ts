@@ -4,6 +4,7 @@ import { mayDo } from "../auth/signed-in.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
+import { designStyle, pictureOf } from "./design.ts";
 import { findForm } from "./open-form.ts";
 import { titleOf } from "./public-page.ts";
 import { QUESTIONS_STYLE, question } from "./questions.ts";
@@ -18,8 +19,9 @@ export async function previewForm(c: RequestContext): Promise<Response> {
 	const filled = { values: new Map(), errors: new Map() };
 	return plainPage(c, {
 		title: `${titleOf(form)}（見本）`,
-		style: QUESTIONS_STYLE,
-		body: html`<p><span class="mark">見本</span></p>
+		pictures: form.design.media_key !== null,
+		style: QUESTIONS_STYLE + designStyle(form.design),
+		body: html`${pictureOf(form)}<p><span class="mark">見本</span></p>
 			<h1>${titleOf(form)}</h1>
 			${form.statusDescription !== null && html`<p class="note">${form.statusDescription}</p>`}
 			${form.description !== "" && html`<p class="text">${form.description}</p>`}

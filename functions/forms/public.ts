@@ -1,19 +1,21 @@
 import { html } from "hono/html";
 import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
-import { readAnswers } from "#domain/forms/answer-rules.ts";
-import type { FormField } from "#domain/forms/field.ts";
+import { type FormRead, readForm } from "#domain/forms/read-form.ts";
+import { isStepShown, stepsOf } from "#domain/forms/steps.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { pageFields } from "../http/page-fields.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
+import { showUpload } from "../media/show.ts";
 import { writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
-import { findForm, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
+import { designStyle, pictureOf } from "./design.ts";
+import { findForm, fullText, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
 import { isPreview, previewForm } from "./preview.ts";
-import { questionsPage, SENT, saying, titleOf } from "./public-page.ts";
-import { answerName } from "./questions.ts";
+import { BACK, questionsPage, SENT, saying, titleOf } from "./public-page.ts";
+import { answerNames } from "./questions.ts";
 
 /** Shows a form to whoever opens its address. */
 export async function openForm(c: RequestContext): Promise<Response> {
@@ -25,10 +27,22 @@ export async function openForm(c: RequestContext): Promise<Response> {
 	if (await hasAnsweredEnough(c.var.ctx, met))
 		return saying(c, met.form, { text: ANSWER_TEXTS.answersFull(met.form.answersPerDay), status: 429 });
 	const filled = { values: new Map(), errors: new Map() };
-	return questionsPage(c, { form: met.form, token, key: c.var.ctx.newId(), filled, status: 200 });
+	const { shown } = readForm(met.form.fields, () => []);
+	return questionsPage(c, {
+		form: met.form,
+		token,
+		key: c.var.ctx.newId(),
+		step: nextStep(met.form, shown, -1) ?? 0,
+		shown,
+		filled,
+		status: 200,
+	});
 }
 
-/** Takes the answers to a form. Problems come back beside the questions, with everything that was filled in. */
+/**
+ * Takes a page of answers, and leads on to the next page, back, or to the end. Everything that was sent is read anew each
+ * time, so that no page can be left out; problems come back beside the questions, with everything that was filled in.
+ */
 export async function answerForm(c: RequestContext): Promise<Response> {
 	const sent = await pageFields(c);
 	const token = sent(FORM_TOKEN);
@@ -36,23 +50,36 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if ("answer" in met) return met.answer;
 	const { form, friendId } = met;
 	const key = KEY.test(sent(SENT.key)) ? sent(SENT.key) : c.var.ctx.newId();
-	const written = (field: FormField) => sent(answerName(field));
-	const { values, errors } = readAnswers(form.fields, written);
-	const again = (why: { status: 409 | 422 | 429; problem?: string }) =>
+	const raw = new Map(form.fields.map((field) => [field.id, answerNames(field).map(sent)]));
+	const read = readForm(form.fields, ({ id }) => raw.get(id) ?? []);
+	const step = placeOf(form, sent(SENT.step));
+	const show = (page: {
+		step?: number;
+		status: 200 | 409 | 422 | 429;
+		problem?: string;
+		errors?: FormRead["errors"];
+	}) =>
 		questionsPage(c, {
-			form,
-			token,
-			key,
-			filled: { values: new Map(form.fields.map((field) => [field.id, written(field)])), errors },
-			...why,
+			...{ form, token, key, step, shown: read.shown },
+			...page,
+			filled: { values: raw, errors: page.errors ?? new Map() },
 		});
 	if (sent(SENT.mark) !== questionsMark(form))
-		return again({ status: 409, problem: ANSWER_TEXTS.answersOutdated });
-	if (errors.size > 0) return again({ status: 422 });
+		return show({ status: 409, problem: ANSWER_TEXTS.answersOutdated, errors: read.errors });
+	if (sent(SENT.go) === BACK) return show({ step: stepBefore(form, read.shown, step), status: 200 });
+	const wrong = firstWrong(form, read, step);
+	if (wrong !== null) return show({ step: wrong, status: 422, errors: read.errors });
+	const next = nextStep(form, read.shown, step);
+	if (next !== null) return show({ step: next, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
-		return again({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
-	const isKept = await writeAnswer({ ctx: c.var.ctx, input: { form, friendId, values, key } });
-	if (!isKept) return again({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
+		return show({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
+	const outcome = await writeAnswer({
+		ctx: c.var.ctx,
+		input: { form, friendId, answers: read.answers, key },
+	});
+	if (outcome === "full") return saying(c, form, { text: fullText(form), status: 409 });
+	if (outcome === "enough")
+		return show({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
 	return c.redirect(formDonePath(form.code), 303);
 }
 
@@ -60,14 +87,48 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 export async function thankForAnswer(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return shell(c);
+	const { thanks_title, thanks_text, media_key } = form.design;
 	return plainPage(c, {
 		title: titleOf(form),
-		body: html`<h1>ご回答ありがとうございました</h1>
-			<p>「${titleOf(form)}」の回答を受け付けました。この画面は閉じてかまいません。</p>`,
+		pictures: media_key !== null,
+		style: designStyle(form.design),
+		body: html`${pictureOf(form)}
+			<h1>${thanks_title || ANSWER_TEXTS.thanksTitle}</h1>
+			<p class="text">${thanks_text || `「${titleOf(form)}」の回答を受け付けました。この画面は閉じてかまいません。`}</p>`,
 	});
 }
 
+/** The picture above a form. */
+export async function showFormPicture(c: RequestContext): Promise<Response> {
+	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
+	const key = form?.design.media_key ?? null;
+	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+}
+
 const KEY = /^[\w-]{8,64}$/;
+
+/** The page that was sent; the first one where it names none of the form's. */
+function placeOf({ fields }: OpenForm, sent: string): number {
+	const place = Number(sent);
+	return Number.isInteger(place) && place >= 0 && place < stepsOf(fields).length ? place : 0;
+}
+
+/** The first page up to the one that was sent on which something is wrong; null where nothing is. */
+function firstWrong({ fields }: OpenForm, { errors }: FormRead, step: number): number | null {
+	const wrong = stepsOf(fields).findIndex((each) => each.fields.some(({ id }) => errors.has(id)));
+	return wrong >= 0 && wrong <= step ? wrong : null;
+}
+
+function nextStep({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number | null {
+	const next = stepsOf(fields).findIndex((step, place) => place > from && isStepShown(step, shown));
+	return next < 0 ? null : next;
+}
+
+const stepBefore = ({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number =>
+	Math.max(
+		0,
+		stepsOf(fields).findLastIndex((step, place) => place < from && isStepShown(step, shown)),
+	);
 
 type Met = { form: OpenForm; friendId: number | null } | { answer: Response };
 
@@ -75,7 +136,7 @@ type Met = { form: OpenForm; friendId: number | null } | { answer: Response };
 async function meet(c: RequestContext, token: string): Promise<Met> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return { answer: await shell(c) };
-	const closed = whyClosed(form);
+	const closed = whyClosed(c.var.ctx, form);
 	if (closed !== null) return { answer: await saying(c, form, { text: closed, status: 200 }) };
 	const respondent = await respondentOf(c.var.ctx, form, token);
 	if ("refusal" in respondent)

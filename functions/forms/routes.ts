@@ -1,20 +1,30 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { FORM_ROOT, formDonePath } from "#domain/forms/address.ts";
+import { addressOf } from "#domain/addresses.ts";
+import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
-import { answersQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import { answersQuery, chartsQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import { type SheetOutcome, sheetReturn } from "#domain/forms/sheet.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { recordId } from "#domain/wire.ts";
+import { signedInBy } from "../auth/session.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { SHEET_PERMISSION } from "../google/oauth.ts";
 import { also, open, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
+import { browserOrigin } from "../http/origin.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
-import { listAnswers } from "./answers.ts";
+import { listAnswers, showAnswer } from "./answers.ts";
+import { chartAnswers } from "./charts.ts";
 import { exportAnswers } from "./export.ts";
-import { answerForm, openForm, thankForAnswer } from "./public.ts";
+import { answerForm, openForm, showFormPicture, thankForAnswer } from "./public.ts";
 import { setFormAction } from "./set-action.ts";
 import { setFormStatus } from "./set-status.ts";
+import { beginSheet, finishSheet } from "./sheets/link.ts";
+import { sendAgain, showSheet, unlinkSheet } from "./sheets/state.ts";
 
 const byId = z.object({ id: recordId() });
+const ofAnswer = z.object({ id: recordId(), answer: recordId() });
 
 /** The calls of forms besides the explorer's. */
 export const formRoutes = new Hono<HonoEnv>()
@@ -31,6 +41,59 @@ export const formRoutes = new Hono<HonoEnv>()
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),
 			),
+	)
+	.get(
+		"/api/form/answers/:id/:answer",
+		requires("form-read"),
+		also("friend-read"),
+		path(ofAnswer),
+		async (c) => c.json(await showAnswer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		"/api/form/charts/:id",
+		requires("form-read"),
+		also("friend-read"),
+		path(byId),
+		query(chartsQuery),
+		async (c) =>
+			c.json(
+				await chartAnswers({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
+	)
+	.get("/api/form/sheet/:id", requires("form-read"), path(byId), async (c) =>
+		c.json(await showSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/form/sheet/:id/connect", requires("form-write"), also("friend-read"), path(byId), async (c) =>
+		c.json(
+			await beginSheet({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), origin: browserOrigin(c) },
+			}),
+		),
+	)
+	.post("/api/form/sheet/:id/again", requires("form-write"), path(byId), async (c) =>
+		c.json(await sendAgain({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.delete("/api/form/sheet/:id", requires("form-write"), path(byId), async (c) =>
+		c.json(await unlinkSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	// Google's user comes back here in a page of their own: whatever became of it is told on the form's page.
+	.get(
+		SHEET_PERMISSION.returnPath,
+		open("Googleシートの同意画面からの戻り"),
+		query(sheetReturn),
+		async (c) => {
+			const operator = await signedInBy(c);
+			if (!operator || !mayDo(operator, "form-write")) return c.redirect(addressOf("forms"));
+			const { formId, outcome } = await finishSheet({
+				ctx: { ...c.var.ctx, operator },
+				input: { ...c.req.valid("query"), origin: browserOrigin(c) },
+			});
+			return c.redirect(sheetPage(formId, outcome));
+		},
 	)
 	.post("/api/form/status", requires("form-write"), input(formStatusInput), async (c) => {
 		await setFormStatus({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -51,4 +114,8 @@ export const formRoutes = new Hono<HonoEnv>()
 	)
 	.get(`${FORM_ROOT}:code`, open("回答フォームを開いた人（見本は操作者かどうかを中で確かめる）"), openForm)
 	.post(`${FORM_ROOT}:code`, open("回答フォームに答える人"), answerForm)
+	.get(formPicturePath(":code"), open("回答フォームを開いた人"), showFormPicture)
 	.get(formDonePath(":code"), open("回答フォームに答えた人"), thankForAnswer);
+
+const sheetPage = (formId: number | null, outcome: SheetOutcome): string =>
+	formId === null ? addressOf("forms") : `${addressOf("formSheet", { id: formId })}?google=${outcome}`;

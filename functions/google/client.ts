@@ -75,10 +75,10 @@ function parsed(text: string): Record<string, unknown> {
 	}
 }
 
-/** The calendar says `{error: {errors: [{reason}]}}`, the token endpoint `{error}`. */
+/** The calendar says `{error: {errors: [{reason}]}}`, sheets `{error: {status}}`, the token endpoint `{error}`. */
 function reasonOf({ error }: Record<string, unknown>): string {
 	if (typeof error === "string") return error.slice(0, 100);
-	const { errors } = (error ?? {}) as { errors?: { reason?: unknown }[] };
-	const reason = Array.isArray(errors) ? errors[0]?.reason : undefined;
+	const { errors, status } = (error ?? {}) as { errors?: { reason?: unknown }[]; status?: unknown };
+	const reason = Array.isArray(errors) ? errors[0]?.reason : status;
 	return typeof reason === "string" ? reason.slice(0, 100) : "";
 }

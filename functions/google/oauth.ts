@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import { z } from "zod";
 import type { Env } from "../env.ts";
@@ -7,11 +8,26 @@ const AUTHORIZATION = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const REVOCATION = "https://oauth2.googleapis.com/revoke";
 
+/** What the product asks of an account, and where Google hands its user back (docs/operations.md). */
+export interface GooglePermission {
+	scopes: readonly string[];
+	returnPath: string;
+}
+
 /** Which calendars there are, and their events: nothing else of the account. */
-const SCOPES = [
-	"https://www.googleapis.com/auth/calendar.calendarlist.readonly",
-	"https://www.googleapis.com/auth/calendar.events",
-];
+export const CALENDAR_PERMISSION = {
+	scopes: [
+		"https://www.googleapis.com/auth/calendar.calendarlist.readonly",
+		"https://www.googleapis.com/auth/calendar.events",
+	],
+	returnPath: "/google/return",
+} as const satisfies GooglePermission;
+
+/** The files that the product made itself: no other sheet of the account. */
+export const SHEET_PERMISSION = {
+	scopes: ["https://www.googleapis.com/auth/drive.file"],
+	returnPath: "/google/sheets/return",
+} as const satisfies GooglePermission;
 
 /** The deployment's own credentials at Google. */
 interface Credentials {
@@ -32,12 +48,18 @@ const STAND_IN: Credentials = { clientId: "stand-in-client", clientSecret: "stan
  * The page at which Google asks its user, with what proves afterwards that it was asked from here.
  * @param hint comes back in front of the state, and proves nothing by itself
  */
-export function beginSignIn(env: Env, { clientId, clientSecret }: Credentials, origin: string, hint: string) {
+export function beginSignIn(
+	env: Env,
+	{ clientId, clientSecret }: Credentials,
+	{ origin, hint, permission }: { origin: string; hint: string; permission: GooglePermission },
+) {
 	const state = `${hint}.${generateState()}`;
 	const verifier = generateCodeVerifier();
-	const client = new OAuth2Client(clientId, clientSecret, redirectUriAt(origin));
+	const client = new OAuth2Client(clientId, clientSecret, redirectUriAt(origin, permission));
 	const page = env.GOOGLE ? origin + STAND_IN_PAGE : AUTHORIZATION;
-	const url = client.createAuthorizationURLWithPKCE(page, state, CodeChallengeMethod.S256, verifier, SCOPES);
+	const url = client.createAuthorizationURLWithPKCE(page, state, CodeChallengeMethod.S256, verifier, [
+		...permission.scopes,
+	]);
 	// Without both a second sign-in of the same account would bring no refresh token.
 	url.searchParams.set("access_type", "offline");
 	url.searchParams.set("prompt", "consent");
@@ -48,7 +70,10 @@ export function beginSignIn(env: Env, { clientId, clientSecret }: Credentials, o
 const STAND_IN_PAGE = "/simulator/api/google/consent";
 
 /** Where Google hands its user back. Google is told of it beforehand (docs/operations.md). */
-const redirectUriAt = (origin: string): string => `${origin}/google/return`;
+const redirectUriAt = (origin: string, { returnPath }: GooglePermission): string => origin + returnPath;
+
+/** A state as it is stored: whoever reads the database cannot hand it back. */
+export const stateHash = (state: string): string => createHash("sha256").update(state).digest("base64url");
 
 const granted = z.object({
 	access_token: z.string().min(1),
@@ -64,13 +89,13 @@ type Tokens = { tokens: Granted; answer: GoogleAnswer } | { tokens: null; answer
 export const exchangeCode = (
 	env: Env,
 	{ clientId, clientSecret }: Credentials,
-	given: { code: string; verifier: string; origin: string },
+	given: { code: string; verifier: string; origin: string; permission: GooglePermission },
 ): Promise<Tokens> =>
 	askTokens(env, {
 		grant_type: "authorization_code",
 		code: given.code,
 		code_verifier: given.verifier,
-		redirect_uri: redirectUriAt(given.origin),
+		redirect_uri: redirectUriAt(given.origin, given.permission),
 		client_id: clientId,
 		client_secret: clientSecret,
 	});
@@ -98,7 +123,7 @@ async function askTokens(env: Env, form: Record<string, string>): Promise<Tokens
 }
 
 /** Whether somebody left a box unticked at Google: then nothing would work. */
-export const isWholeGrant = ({ scope }: Granted): boolean => {
+export const isWholeGrant = ({ scope }: Granted, { scopes }: GooglePermission): boolean => {
 	const given = new Set(scope.split(" "));
-	return SCOPES.every((each) => given.has(each));
+	return scopes.every((each) => given.has(each));
 };

@@ -35,6 +35,8 @@ const LIMITS: BodyLimit[] = [
 	},
 	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
+	// What a shop's site and its server tell: twenty events with a page's address and title each, or an order.
+	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge },
 	// A hundred events with the longest texts there are.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
 	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },

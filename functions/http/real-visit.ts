@@ -12,5 +12,8 @@ const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 export function isRealVisit(c: RequestContext): boolean {
 	if (c.req.method !== "GET") return false;
 	if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(c.req.header(name) ?? ""))) return false;
-	return !isbot(c.req.header("user-agent"));
+	return !isProgram(c);
 }
+
+/** Whether a request comes from a program that names itself. */
+export const isProgram = (c: RequestContext): boolean => isbot(c.req.header("user-agent"));

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { landings, landingVisits } from "#db/landings.ts";
-import { uploads } from "#db/uploads.ts";
 import { codeOfLandingAddress, type LandingAppendix, landingInput } from "#domain/kinds/landing.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { newCode } from "../explorer/code.ts";
-import { defineItems, type Reference } from "../explorer/definition.ts";
+import { defineItems } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
+import { pictureReference } from "../media/reference.ts";
 
 const CODE_LENGTH = 8;
 
@@ -51,19 +50,8 @@ export const landingKind = defineItems({
 		}),
 		references: (input) => [
 			...named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
-			...pictureOf(input.page?.media_key ?? null),
+			...pictureReference("page[media_key]", input.page?.media_key ?? null),
 		],
 	},
 	copy: { columns: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }) },
 });
-
-const pictureOf = (key: string | null): Reference[] =>
-	key === null
-		? []
-		: [
-				{
-					field: "page[media_key]",
-					there: sql`exists (select 1 from ${uploads} u where u.key = ${key} and u.type like 'image/%')`,
-					text: MEDIA_TEXTS.imageRequired,
-				},
-			];

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { html } from "hono/html";
 import { actions } from "#db/actions.ts";
 import { deliveries } from "#db/deliveries.ts";
@@ -7,11 +7,14 @@ import { insertInto } from "#db/insert-into.ts";
 import { links, linkTaps } from "#db/links.ts";
 import { rowsOf } from "#db/raw.ts";
 import { pendingRuns, runs } from "#db/runs.ts";
+import { scripts } from "#db/scripts.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
+import { originsOf, withFriend } from "#domain/scripts/addresses.ts";
 import { LINK_TEXTS } from "#domain/texts/links.ts";
 import { SECOND } from "#domain/time.ts";
 import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
+import { writeSiteToken } from "../deliveries/site-token.ts";
 import { readTapToken } from "../deliveries/tap-token.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { isRealVisit } from "../http/real-visit.ts";
@@ -23,6 +26,8 @@ const SAME_TAP = 3 * SECOND;
 
 interface Destination {
 	url: string | null;
+	/** To whom it was sent; null where an operator has blocked them. */
+	friendId: number | null;
 }
 
 /**
@@ -34,7 +39,7 @@ export async function openTap(c: RequestContext): Promise<Response> {
 	const tapped = readTapToken(ctx, c.req.param("token") ?? "");
 	if (!tapped) return gone(c);
 	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapped.deliveryId));
-	const destination = hrefOf((isCounted && (await countTap(c, tapped))) || (await find(ctx, tapped)) || "");
+	const destination = (isCounted && (await countTap(c, tapped))) || (await find(ctx, tapped));
 	return destination === null ? gone(c) : c.redirect(destination, 302);
 }
 
@@ -55,12 +60,24 @@ async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boo
 }
 
 const destinationOf = ({ deliveryId, place }: Tapped): SQL =>
-	sql`select d.tap_links ->> ${`$[${place}].url`} as url from ${deliveries} d where d.id = ${deliveryId}`;
+	sql`select d.tap_links ->> ${`$[${place}].url`} as url, f.id as friendId from ${deliveries} d
+		left join ${friends} f on f.id = d.friend_id and f.user_rate <> -1 where d.id = ${deliveryId}`;
 
 async function find(ctx: Ctx, tapped: Tapped): Promise<string | null> {
 	const [found] = await rowsOf<Destination>(ctx.db, destinationOf(tapped));
-	return found?.url ?? null;
+	return hrefOf(found?.url ?? "");
 }
+
+/** Where a friend is led on to: to the site of a script with who they are, which the script there takes out of the address. */
+function ledOn(ctx: Ctx, { url, friendId }: Destination, sites: readonly Site[]): string | null {
+	const address = hrefOf(url ?? "");
+	if (address === null || friendId === null) return address;
+	const { origin } = new URL(address);
+	const isCountedThere = sites.some((site) => originsOf(site).includes(origin));
+	return isCountedThere ? withFriend(address, writeSiteToken(ctx, friendId)) : address;
+}
+
+type Site = Pick<typeof scripts.$inferSelect, "url" | "origins">;
 
 /**
  * Counts a tap and leaves the link's action to be run, in one transaction and one round trip.
@@ -70,14 +87,18 @@ async function countTap(c: RequestContext, tapped: Tapped): Promise<string | nul
 	const { ctx } = c.var;
 	const id = ctx.newId();
 	try {
-		const [found, , left] = await ctx.db.batch([
+		const [found, sites, , left] = await ctx.db.batch([
 			rowsOf<Destination>(ctx.db, destinationOf(tapped)),
+			ctx.db
+				.select({ url: scripts.url, origins: scripts.origins })
+				.from(scripts)
+				.where(and(isNull(scripts.deletedAt), eq(scripts.isActive, true))),
 			rowsOf<{ id: string }>(ctx.db, insertTap(ctx, id, tapped)),
 			rowsOf<{ id: number }>(ctx.db, leaveAction(ctx, id)),
 		]);
 		// The clock finds what no wake-up came for.
 		if (left.length > 0) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
-		return found[0]?.url ?? null;
+		return found[0] ? ledOn(ctx, found[0], sites) : null;
 	} catch (error) {
 		console.error(JSON.stringify({ event: "tap.uncounted", error: String(error) }));
 		return null;

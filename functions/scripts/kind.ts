@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scriptHits, scripts } from "#db/scripts.ts";
 import { type StoredReferer, scriptInput } from "#domain/kinds/script.ts";
+import { originsOf } from "#domain/scripts/addresses.ts";
 import { newCode } from "../explorer/code.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
@@ -19,6 +20,7 @@ export const scriptKind = defineItems({
 			code: sql`${scripts.code}`,
 			url: sql`${scripts.url}`,
 			is_active: sql`${scripts.isActive}`,
+			origins: sql`json(${scripts.origins})`,
 			referers: sql`json((select coalesce(json_group_array(json_set(r.value, '$.count', ${countVisible(ctx, {
 				from: sql`${scriptHits} h`,
 				where: sql`h.script_id = ${scripts.id} and h.referer_id = r.value ->> '$.id'`,
@@ -39,6 +41,7 @@ export const scriptKind = defineItems({
 			return {
 				url: input.url,
 				is_active: input.is_active,
+				origins: JSON.stringify(originsOf({ url: "", origins: input.origins })),
 				referers: JSON.stringify(withIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit)),
 			};
 		},

@@ -7,6 +7,7 @@ import { DAY } from "#domain/time.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { visitFigures, visitStatements } from "./report.ts";
 
 interface Figures {
 	rule: number | null;
@@ -23,7 +24,7 @@ interface DayCount {
 
 /**
  * Where the visitors of a script's page came from, rule by rule: how many, how long they stayed, and the last days one
- * by one.
+ * by one; and of these days the visits, the pages that were seen, and the addresses that led there.
  */
 export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = lastDays(ctx.now, ctx.zone);
@@ -37,7 +38,7 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 			from ${scriptHits} left join rules on rules.id = ${scriptHits.refererId}
 				left join ${friends} on ${friends.id} = ${scriptHits.friendId}
 			where ${scriptHits.scriptId} = ${input.id} and ${visibleTo(ctx.operator)})`;
-	const [[script], figures, days] = await ctx.db.batch([
+	const [[script], figures, days, ...visits] = await ctx.db.batch([
 		ctx.db
 			.select({ name: scripts.name, groupId: scripts.groupId, url: scripts.url, referers: scripts.referers })
 			.from(scripts)
@@ -52,6 +53,7 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 			sql`${hits} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
 				from hits where at >= ${from} group by rule, day`,
 		),
+		...visitStatements(ctx, { id: input.id, from }),
 	]);
 	if (!script) throw notFound();
 	const removed = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
@@ -60,6 +62,7 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 		group_id: script.groupId,
 		url: script.url,
 		dates,
+		visits: visitFigures(dates, visits),
 		items: [...script.referers, ...removed].map((rule): RefererFigures => {
 			const found = figures.find((each) => each.rule === rule.id);
 			const ofRule = days.filter((each) => each.rule === rule.id);

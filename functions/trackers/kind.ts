@@ -21,6 +21,10 @@ export const trackerKind = defineItems({
 			rate: sql`${trackers.rate}`,
 			action_id: sql`${trackers.actionId}`,
 			action_text: effectsOf(sql`${trackers.actionId}`),
+			value: sql`${trackers.value}`,
+			twice_type: sql`${trackers.twiceType}`,
+			postback_only: sql`${trackers.postbackOnly}`,
+			secret_ending: sql`${trackers.secretEnding}`,
 		},
 		actions: [trackers.actionId],
 		texts: (raw) => textsOf(raw.action_text),
@@ -40,13 +44,29 @@ export const trackerKind = defineItems({
 		_ctx,
 		id,
 	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
-		from ${conversions} c where c.tracker_id = ${id} group by c.friend_id`,
+		from ${conversions} c where c.tracker_id = ${id} and c.friend_id is not null group by c.friend_id`,
 	runs: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: trackerInput,
 		onCreate: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }),
-		columns: ({ input }) => ({ action_id: input.action_id, rate: input.rate }),
+		columns: ({ input: { action_id, rate, value, twice_type, postback_only } }) => ({
+			action_id,
+			rate,
+			value,
+			twice_type,
+			postback_only,
+		}),
 		references: (input) => named("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 	},
-	copy: { columns: (ctx) => ({ tracker_code: newCode(ctx, CODE_LENGTH) }) },
+	// A copy is another conversion: whoever signs for the one does not for the other.
+	copy: {
+		columns: (ctx) => ({
+			tracker_code: newCode(ctx, CODE_LENGTH),
+			secret: null,
+			secret_ending: null,
+			secret_key: null,
+			previous_secret: null,
+			previous_until: null,
+		}),
+	},
 });

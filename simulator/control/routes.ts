@@ -4,6 +4,7 @@ import { loginRoutes } from "../login/routes.ts";
 import type { Platform } from "../platform.ts";
 import { receiverRoutes } from "../receiver/routes.ts";
 import { serviceRoutes } from "../services/routes.ts";
+import { shopRoutes } from "../shop/routes.ts";
 import { Refused } from "./body.ts";
 import { clockRoutes } from "./clock.ts";
 import { contentRoutes } from "./content.ts";
@@ -39,6 +40,7 @@ export const controlRoutes = (platform: Platform): Hono =>
 		.route("/login", loginRoutes(platform))
 		.route("/services", serviceRoutes(platform))
 		.route("/receiver", receiverRoutes(platform))
+		.route("/shop", shopRoutes())
 		.route("/reset", resetRoutes(platform))
 		.all("*", () => {
 			throw new Refused(404, { address: ["このアドレスはありません。"] });

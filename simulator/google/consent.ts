@@ -26,7 +26,7 @@ export const consentPage = (asked: ConsentAsked) => html`<!doctype html>
 	</head>
 	<body style="font-family: sans-serif; max-width: 28rem; margin: 2rem auto; padding: 0 1rem">
 		<h1 style="font-size: 1.25rem">Googleアカウントへのアクセス（シミュレーター）</h1>
-		<p>結びが <strong>${GOOGLE_ACCOUNT}</strong> のカレンダーへのアクセスを求めています。</p>
+		<p>結びが <strong>${GOOGLE_ACCOUNT}</strong> へのアクセスを求めています。</p>
 		<form method="post">
 			${Object.entries(asked)
 				.filter(([name]) => name !== "scope")
@@ -46,6 +46,7 @@ export const consentPage = (asked: ConsentAsked) => html`<!doctype html>
 const LABELS: Record<string, string> = {
 	"https://www.googleapis.com/auth/calendar.calendarlist.readonly": "カレンダーの一覧を見る",
 	"https://www.googleapis.com/auth/calendar.events": "予定を見る、編集する",
+	"https://www.googleapis.com/auth/drive.file": "このアプリが作成したファイルを見る、編集する",
 };
 
 /** Where its user is sent back to, with a code or without. */

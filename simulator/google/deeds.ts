@@ -8,6 +8,7 @@ import {
 	GOOGLE_FAULTS,
 	type GoogleFaultKind,
 } from "./faults.ts";
+import { putAway } from "./sheets.ts";
 import { revokeAll } from "./tokens.ts";
 import type { GoogleWorld } from "./world.ts";
 
@@ -24,6 +25,7 @@ export const deed = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("add"), ...event }),
 	z.object({ deed: z.literal("change"), id: z.string().min(1), ...event }),
 	z.object({ deed: z.literal("delete"), calendar: z.string().min(1), id: z.string().min(1) }),
+	z.object({ deed: z.literal("put_away_sheet"), id: z.string().min(1) }),
 	z.object({ deed: z.literal("revoke") }),
 	z.object({ deed: z.literal("forget") }),
 	z.object({
@@ -55,6 +57,7 @@ const DEEDS: Deeds = {
 	add: (world, given) => insert(world, given.calendar, eventOf(given)),
 	change: (world, given) => update(world, given.calendar, given.id, eventOf(given)),
 	delete: (world, { calendar, id }) => remove(world, calendar, id),
+	put_away_sheet: (world, { id }) => putAway(world, id),
 	revoke: (world) => void revokeAll(world),
 	forget: (world) => void forgetMarks(world),
 	fault: (world, { kind, call, times, afterwards }) =>

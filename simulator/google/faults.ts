@@ -12,6 +12,10 @@ export const GOOGLE_CALLS = [
 	"delete",
 	"watch",
 	"stop",
+	"sheet_create",
+	"sheet_read",
+	"sheet_headings",
+	"sheet_append",
 ] as const;
 export type GoogleCallName = (typeof GOOGLE_CALLS)[number];
 
@@ -27,6 +31,10 @@ export const GOOGLE_TARGETS: Record<GoogleCallName | "any", string> = {
 	delete: "予定の削除",
 	watch: "変更の通知の登録",
 	stop: "変更の通知の解除",
+	sheet_create: "シートの作成",
+	sheet_read: "シートの読み取り",
+	sheet_headings: "シートの見出しの書き込み",
+	sheet_append: "シートへの行の追加",
 };
 
 /** What Google may be told to answer instead, and whether the call may have been carried out all the same. */
@@ -35,6 +43,13 @@ export const GOOGLE_FAULTS = {
 	rate_limit: {
 		label: "403 呼び出し過多",
 		answer: () => refuse(403, "rateLimitExceeded", "Rate Limit Exceeded"),
+	},
+	too_many: {
+		label: "429 呼び出し過多",
+		answer: () => ({
+			...refuse(429, "rateLimitExceeded", "Quota exceeded"),
+			headers: { "Retry-After": "120" },
+		}),
 	},
 	forbidden: { label: "403 権限なし", answer: () => refuse(403, "forbidden", "Forbidden") },
 	not_found: { label: "404 見つからない", answer: notFound },

@@ -2,6 +2,7 @@ import { type GoogleAnswer, notFound, refuse } from "./answer.ts";
 import { stop, watch } from "./channels.ts";
 import { insert, list, remove, update } from "./events.ts";
 import { GOOGLE_FAULTS, type GoogleCallName, strikeGoogle } from "./faults.ts";
+import { create, read, show, write } from "./sheets.ts";
 import { askTokens, refuseCaller, revoke } from "./tokens.ts";
 import {
 	begin,
@@ -17,6 +18,7 @@ export const isGoogle = (url: URL): boolean => url.hostname.endsWith(".googleapi
 
 const EVENTS = "calendar.events";
 const CALENDARS = "calendar.calendarlist.readonly";
+const FILES = "drive.file";
 
 /** A call as it came: its path in parts, its query and its body. */
 interface Incoming {
@@ -95,6 +97,29 @@ const ROUTES: readonly Route[] = [
 		"delete",
 		EVENTS,
 		(world, _, id = "", event = "") => remove(world, id, event),
+	),
+	route("POST", /^\/v4\/spreadsheets$/, "sheet_create", FILES, (world, { json }) => create(world, json)),
+	route("GET", /^\/v4\/spreadsheets\/([^/]+)$/, "sheet_read", FILES, (world, _, id = "") => show(world, id)),
+	route(
+		"GET",
+		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+)$/,
+		"sheet_read",
+		FILES,
+		(world, { query }, id = "", range = "") => read(world, id, range, query),
+	),
+	route(
+		"PUT",
+		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+)$/,
+		"sheet_headings",
+		FILES,
+		(world, { query, json }, id = "", range = "") => write(world, id, range, { query, json, appends: false }),
+	),
+	route(
+		"POST",
+		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+):append$/,
+		"sheet_append",
+		FILES,
+		(world, { query, json }, id = "", range = "") => write(world, id, range, { query, json, appends: true }),
 	),
 	route("POST", /^\/calendar\/v3\/channels\/stop$/, "stop", EVENTS, (world, { json }) => stop(world, json)),
 ];

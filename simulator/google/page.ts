@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { standing } from "./events.ts";
 import { faultsOf, GOOGLE_FAULTS, GOOGLE_TARGETS } from "./faults.ts";
+import { type Spreadsheet, spreadsheets } from "./sheets.ts";
 import { type Calendar, calendarKey, type GoogleWorld, type StoredEvent } from "./world.ts";
 
 /** The calendars of the stand-in for Google, to be looked at and written into as a person would. */
@@ -9,7 +10,7 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 	<head>
 		<meta charset="utf-8" />
 		<meta name="viewport" content="width=device-width, initial-scale=1" />
-		<title>Googleカレンダー（シミュレーター）</title>
+		<title>Googleカレンダーとシート（シミュレーター）</title>
 		<style>
 			:root { color-scheme: light dark }
 			body { font-family: "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; line-height: 1.6 }
@@ -24,13 +25,15 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 			time { font-variant-numeric: tabular-nums }
 			h2 { font-size: 1.1rem; margin: 1rem 0 0 }
 			.id { margin: 0; font-size: .8125rem; opacity: .75; overflow-wrap: anywhere }
+			td { padding: 0 .5rem; border: 1px solid #8884; white-space: pre }
 			section { padding: .25rem 0 1rem; border-top: 1px solid #8888 }
 		</style>
 	</head>
 	<body>
-		<h1 style="font-size: 1.4rem">Googleカレンダー（シミュレーター）</h1>
+		<h1 style="font-size: 1.4rem">Googleカレンダーとシート（シミュレーター）</h1>
 		<p><a href="/simulator">スマートフォンに戻る</a></p>
 		${world.records.list<Calendar>(calendarKey("")).map((calendar) => calendarSection(world, calendar))}
+		${spreadsheets(world).map(sheetSection)}
 		${troubles(world)}
 	</body>
 </html>`;
@@ -56,6 +59,19 @@ const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calend
 				<button>予定を追加する</button>
 			</form>`
 	}
+</section>`;
+
+const sheetSection = ({ id, title, tab, rows }: Spreadsheet) => html`<section>
+	<h2>${title}</h2>
+	<p class="id">${tab}・${id}</p>
+	<div style="overflow-x: auto"><table>
+		${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${String(cell ?? "")}</td>`)}</tr>`)}
+	</table></div>
+	<form class="inline" method="post" action="/simulator/api/google/deeds">
+		<input type="hidden" name="deed" value="put_away_sheet" />
+		<input type="hidden" name="id" value="${id}" />
+		<button>シートを削除する</button>
+	</form>
 </section>`;
 
 const eventLine = (

@@ -5,6 +5,7 @@ import { answerConsent, consentAsked, consentPage } from "./consent.ts";
 import { deed, doDeed } from "./deeds.ts";
 import { standing } from "./events.ts";
 import { googlePage } from "./page.ts";
+import { spreadsheets } from "./sheets.ts";
 import { begin, type Calendar, calendarKey } from "./world.ts";
 
 const PAGE = "/simulator/api/google";
@@ -22,6 +23,7 @@ export function googleControl({ google }: Platform): Hono {
 				calendars: google.records
 					.list<Calendar>(calendarKey(""))
 					.map(({ id, summary }) => ({ id, summary, events: standing(google, id) })),
+				sheets: spreadsheets(google),
 			}),
 		)
 		.get("/consent", (context) => {

@@ -73,9 +73,9 @@ test("a form is built by hand, answered by a friend from their talk, and acts on
 	await expect(phone.lines("青ですね。ありがとうございました")).toBeVisible();
 
 	await page.goto(addressOf("formAnswers", { id }));
-	const answer = page.getByRole("listitem").filter({ hasText: friend.name });
-	await expect(answer).toContainText(/お名前\s*佐藤花子/);
-	await expect(answer).toContainText(/ご意見\s*また来ます/);
+	const answer = page.getByRole("row").filter({ hasText: friend.name });
+	await expect(answer.getByRole("cell", { name: "佐藤花子", exact: true })).toBeVisible();
+	await expect(answer.getByRole("cell", { name: "また来ます" })).toBeVisible();
 	await page.goto(addressOf("varMembers", { id: infoId }));
 	await expect(page.getByText(friend.name)).toBeVisible();
 	await expect(page.getByText("青", { exact: true })).toBeVisible();

@@ -19,6 +19,7 @@ import {
 	ScenarioIcon,
 	TagIcon,
 	TemplateIcon,
+	TrackerIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
 
@@ -38,6 +39,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	link: LinkIcon,
 	landing: LandingIcon,
 	template: TemplateIcon,
+	tracker: TrackerIcon,
 };
 
 /** What made a delivery: what fired, and the action that it ran. */

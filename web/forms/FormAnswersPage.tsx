@@ -1,51 +1,65 @@
-import { useParams } from "wouter";
+import { Button, Text } from "@mantine/core";
+import { Link, useParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
 import { formExportAddress } from "#domain/forms/answers.ts";
 import { ExportMenu } from "../csv/ExportMenu.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
-import { usePage } from "../members/usePage.ts";
-import { CardList } from "../ui/CardList.tsx";
 import { FileIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { AnswerCard } from "./AnswerCard.tsx";
+import { AnswerTable } from "./AnswerTable.tsx";
 import { useAnswers } from "./api.ts";
+import { SoughtFields } from "./SoughtFields.tsx";
+import { useSought } from "./useSought.ts";
 
-/** What was answered to a form, newest first. */
+/** What was answered to a form, newest first: a row for each answer, a column for each question. */
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
-	const [page, turnTo] = usePage();
-	const { data, error, mutate } = useAnswers(id, page);
+	const { sought, seek } = useSought();
+	const { first, items, error, hasMore, loadingMore, loadMore, reload } = useAnswers(id, sought);
 	if (isGone(error)) return <ItemGone kind="form" />;
+	const isSought = Object.values(sought).some((value) => value !== "");
 	return (
 		<Page
-			title={data ? `${data.name}の回答` : "回答フォームの回答"}
+			title={first ? `${first.name}の回答` : "回答フォームの回答"}
 			help="新しい回答から順に表示しています。"
-			before={<BackToItems kind="form" group={data?.group_id} />}
+			before={<BackToItems kind="form" group={first?.group_id} />}
 			action={
-				data &&
-				data.total > 0 && <ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding)} />
+				first && (
+					<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding, { ...sought })} />
+				)
 			}
 		>
-			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonCards height="9rem" />}
-			{data?.total === 0 && (
-				<EmptyState icon={<FileIcon size="2rem" />} title="回答はまだありません">
-					友だちが回答すると、ここに表示されます。
-				</EmptyState>
-			)}
-			{data && data.total > 0 && (
+			<SoughtFields sought={sought} seek={seek}>
+				<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
+					集計する
+				</Button>
+			</SoughtFields>
+			{Boolean(error) && !first && <ErrorState error={error} onRetry={reload} />}
+			{!first && !error && <SkeletonCards height="9rem" />}
+			{first?.total === 0 &&
+				(isSought ? (
+					<EmptyState icon={<FileIcon size="2rem" />} title="この条件の回答はありません" />
+				) : (
+					<EmptyState icon={<FileIcon size="2rem" />} title="回答はまだありません">
+						友だちが回答すると、ここに表示されます。
+					</EmptyState>
+				))}
+			{first && first.total > 0 && (
 				<>
-					<CardList>
-						{data.items.map((answer) => (
-							<AnswerCard key={answer.id} answer={answer} />
-						))}
-					</CardList>
-					<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit="件" />
+					<Text size="sm" c="dimmed" mb="xs">{`${first.total.toLocaleString("ja-JP")}件`}</Text>
+					<AnswerTable formId={id} answers={items} />
 				</>
 			)}
+			{first && Boolean(error) && (
+				<Text c="red" size="sm" role="alert">
+					続きを読み込めませんでした。
+				</Text>
+			)}
+			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
 		</Page>
 	);
 }

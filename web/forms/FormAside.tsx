@@ -2,14 +2,14 @@ import { AsidePanel } from "../items/AsidePanel.tsx";
 import { Facts } from "../items/Facts.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
-import type { AnswerForm } from "./api.ts";
+import type { FormFacts } from "./api.ts";
 import { FormState } from "./FormState.tsx";
 import { formLinks } from "./formLinks.ts";
 import { SheetState } from "./SheetState.tsx";
 import { Unusable } from "./Unusable.tsx";
 
 /** What a form is besides its fields, and its other pages. */
-export const FormAside = ({ data }: { data: AnswerForm | undefined }) => (
+export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undefined }) => (
 	<>
 		{data && <Unusable generation={data.generation} />}
 		<AsidePanel title="フォームの状態">
@@ -26,7 +26,7 @@ export const FormAside = ({ data }: { data: AnswerForm | undefined }) => (
 );
 
 /** A form's code and states, line by line. */
-export const FormFactList = ({ form }: { form: AnswerForm }) => (
+export const FormFactList = ({ form }: { form: FormFacts & { id: number } }) => (
 	<Facts
 		facts={[
 			["状態", <FormState key="state" form={form} />],

@@ -12,6 +12,7 @@ import { FormAddress } from "./FormAddress.tsx";
 import { FormFactList } from "./FormAside.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import { formLinks } from "./formLinks.ts";
+import { ReceptionText } from "./ReceptionText.tsx";
 
 /** A form of the present generation at a glance. */
 export const FormDetailPage = () => (
@@ -63,6 +64,7 @@ function Detail({ form }: { form: AnswerForm }) {
 				</AsidePanel>
 				<AsidePanel title="状態">
 					<FormFactList form={form} />
+					<ReceptionText reception={form.reception} state={counts?.reception_state} />
 					<Text size="sm" c="dimmed" component="div">
 						作成日 <TimeText value={form.created_at} as="day" span inherit />
 					</Text>

@@ -1,23 +1,33 @@
 import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
+import { PLAIN_DESIGN } from "#domain/forms/design.ts";
+import { ALWAYS_OPEN } from "#domain/forms/reception.ts";
 import { DETAIL_GENERATION, formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
-import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
+import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import type { FormFacts, FormInput } from "./api.ts";
+import { BranchList } from "./BranchList.tsx";
+import { DesignFields } from "./DesignFields.tsx";
 import { FormAside } from "./FormAside.tsx";
-import { type FieldDraft, withKeys } from "./fields/draft.ts";
+import { FormPreview } from "./FormPreview.tsx";
+import { asNew, type BranchDraft, type FieldDraft, withKeys, withRenamedOptions } from "./fields/draft.ts";
 import { FieldList } from "./fields/FieldList.tsx";
+import { ReceptionFields } from "./ReceptionFields.tsx";
 
 const MAX_TITLE = 100;
 
 /** A form under an operator's hands. */
-type FormDraft = Omit<FormInput, "fields"> & { fields: FieldDraft[]; generation: number };
+type FormDraft = Omit<FormInput, "fields" | "branches"> & {
+	fields: FieldDraft[];
+	branches: BranchDraft[];
+	generation: number;
+};
 
 /** Makes or changes an answer form. */
 export const FormPage = () => <ItemEditorPage editor={EDITOR} />;
@@ -45,7 +55,11 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			error={errors.description}
 			{...fieldMark("description")}
 		/>
-		<FieldList value={draft.fields} onChange={(fields) => set({ fields })} errors={errors} />
+		<FieldList
+			value={draft.fields}
+			onChange={(fields) => set(withRenamedOptions(draft.fields, fields, draft.branches))}
+			errors={errors}
+		/>
 		{draft.generation === DETAIL_GENERATION && (
 			<ActionChoice
 				label="回答後のアクション"
@@ -55,6 +69,14 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 				error={errors.action_id}
 			/>
 		)}
+		<BranchList
+			value={draft.branches}
+			fields={draft.fields}
+			onChange={(branches) => set({ branches })}
+			errors={errors}
+		/>
+		<DesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
+		<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
 		<Toggle
 			label="LINEログインを必須にする"
 			description="オンにすると、メッセージに差し込んだリンクを開いた友だちだけが回答できます。オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
@@ -86,6 +108,10 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 function placeOf(field: string): string | undefined {
 	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
 	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
+	const [, branch] = /^branches\[(\d+)\]/.exec(field) ?? [];
+	if (branch !== undefined) return `${Number(branch) + 1}番目の分岐`;
+	if (field.startsWith("reception")) return "受付";
+	if (field.startsWith("design")) return "デザイン";
 	return {
 		title: "タイトル",
 		description: "説明",
@@ -104,6 +130,9 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		description: "",
 		fields: [],
 		action_id: null,
+		branches: [],
+		reception: ALWAYS_OPEN,
+		design: PLAIN_DESIGN,
 		needs_line_login: 1,
 		answers_per_day: ANSWERS_PER_DAY,
 		notify: 0,
@@ -119,9 +148,20 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	copied: (draft) => ({
 		...draft,
 		generation: DETAIL_GENERATION,
-		fields: draft.fields.map((field) => ({ ...field, id: null })),
+		fields: asNew(draft.fields),
+		branches: draft.branches.map(({ when, action_id }) => ({
+			id: null,
+			when: { ...when, field_id: -Math.abs(when.field_id) },
+			action_id,
+		})),
 	}),
 	Fields: FormFields,
-	Aside: FormAside,
+	Aside: ({ data, draft }: AsideProps<FormDraft, FormFacts>) => (
+		<>
+			<FormPreview form={draft} />
+			<FormAside data={data} />
+		</>
+	),
+	asideStays: true,
 	fieldLabel: placeOf,
 };

@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from "@mantine/core";
+import { sheetAddress } from "#domain/forms/sheet.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import type { FormFacts } from "./api.ts";
 
@@ -19,12 +20,7 @@ export function SheetState({ form: { export_google_sheet, spreadsheet_id } }: Sh
 		<Group gap="xs">
 			<Text size="sm">連携中</Text>
 			{spreadsheet_id && (
-				<Anchor
-					href={`https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheet_id)}`}
-					target="_blank"
-					rel="noreferrer"
-					size="sm"
-				>
+				<Anchor href={sheetAddress(spreadsheet_id)} target="_blank" rel="noreferrer" size="sm">
 					シートを開く
 				</Anchor>
 			)}

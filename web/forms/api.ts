@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
 import type { FormRow, formInput } from "#domain/kinds/form.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
@@ -26,13 +27,79 @@ const calls = client.forms.api.form;
 
 export type Answer = Wire<(typeof calls.answers)[":id"]["$get"]>["items"][number];
 
-/** A form's answers, newest first. */
-export const useAnswers = (id: number, page: number) =>
+/** Which answers are asked for, as the address has it. */
+export interface Sought {
+	search: string;
+	date_from: string;
+	date_to: string;
+}
+
+type AnswerPage = Wire<(typeof calls.answers)[":id"]["$get"]>;
+
+/** A form's answers, newest first, page by page. */
+export function useAnswers(id: number, sought: Sought) {
+	const pages = useSWRInfinite(
+		(_, last: AnswerPage | null) =>
+			last && last.next_cursor === null
+				? null
+				: (["form-answers", id, sought, last?.next_cursor ?? null] as const),
+		([, id, sought, before]) =>
+			unwrap(
+				calls.answers[":id"].$get({
+					param: { id: String(id) },
+					query: { ...sought, ...(before !== null && { before }) },
+				}),
+			),
+		{ revalidateFirstPage: false, keepPreviousData: true },
+	);
+	const { data, error, size, setSize, isValidating, mutate } = pages;
+	return {
+		first: data?.[0],
+		items: data?.flatMap(({ items }) => items) ?? [],
+		error,
+		hasMore: (data?.at(-1)?.next_cursor ?? null) !== null,
+		loadingMore: isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
+
+/** One answer to a form. */
+export const useAnswer = (id: number, answer: number) =>
+	useSWR(["form-answer", id, answer], () =>
+		unwrap(calls.answers[":id"][":answer"].$get({ param: { id: String(id), answer: String(answer) } })),
+	);
+
+export type Charts = Wire<(typeof calls.charts)[":id"]["$get"]>;
+
+/** How a form's questions were answered. */
+export const useCharts = (id: number, sought: Sought) =>
 	useSWR(
-		["form-answers", id, page],
-		() => unwrap(calls.answers[":id"].$get({ param: { id: String(id) }, query: { page: String(page) } })),
+		["form-charts", id, sought],
+		() => unwrap(calls.charts[":id"].$get({ param: { id: String(id) }, query: { ...sought } })),
 		{ keepPreviousData: true },
 	);
+
+export type Sheet = Wire<(typeof calls.sheet)[":id"]["$get"]>;
+
+/** Where a form's Google sheet stands. */
+export const useSheet = (id: number) =>
+	useSWR(["form-sheet", id], () => unwrap(calls.sheet[":id"].$get({ param: { id: String(id) } })));
+
+/** The page at Google on which an operator lets a form write into a sheet. */
+export const beginSheet = (id: number): Promise<{ url: string }> =>
+	unwrap(calls.sheet[":id"].connect.$post({ param: { id: String(id) } }));
+
+/** Writes what the sheet lacks now. */
+export const sendSheetAgain = async (id: number): Promise<void> => {
+	await unwrap(calls.sheet[":id"].again.$post({ param: { id: String(id) } }));
+};
+
+/** Ends a form's link to its sheet. */
+export const unlinkSheet = async (id: number): Promise<void> => {
+	await unwrap(calls.sheet[":id"].$delete({ param: { id: String(id) } }));
+	await refreshLists("form");
+};
 
 interface Change {
 	id: number;

@@ -17,6 +17,8 @@ export const formLinks = ({ id, code, generation }: FormToLink): LinkToFollow[] 
 		isUsable && { href: formPreviewPath(code), label: "見本を開く", outside: true },
 		generation === DETAIL_GENERATION && { href: addressOf("formDetail", { id }), label: "詳細を見る" },
 		{ href: addressOf("formAnswers", { id }), label: "回答を見る" },
+		{ href: addressOf("formCharts", { id }), label: "回答を集計する" },
+		isUsable && { href: addressOf("formSheet", { id }), label: "Googleシートに書き込む" },
 		isUsable && {
 			href: addressOf("formStatus", { id }),
 			label: "公開・停止を切り替える",

@@ -3,20 +3,13 @@ import type { RefererFigures } from "#domain/scripts/days.ts";
 import { CutText } from "../ui/CutText.tsx";
 import type { RefererAnalysis } from "./api.ts";
 import { DayBars } from "./DayBars.tsx";
+import { stayText } from "./stayText.ts";
 
 type Shown = Pick<RefererAnalysis, "dates" | "items">;
 
 const highestOf = (items: RefererFigures[]) => Math.max(0, ...items.flatMap(({ by_day }) => by_day));
 const ruleOf = ({ id, rule }: RefererFigures) => (id === null ? "削除した参照元" : rule);
 const number = (count: number) => count.toLocaleString("ja-JP");
-
-/** 125 seconds as 2分5秒. */
-function stayText(seconds: number | null): string {
-	if (seconds === null) return "—";
-	const minutes = Math.floor(seconds / 60);
-	if (minutes === 0) return `${seconds}秒`;
-	return `${number(minutes)}分${seconds % 60 === 0 ? "" : `${seconds % 60}秒`}`;
-}
 
 /** Each rule's figures as a row, on a wide window. */
 export const RefererFiguresTable = ({ dates, items }: Shown) => (

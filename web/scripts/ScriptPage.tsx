@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { scriptInput } from "#domain/kinds/script.ts";
 import type { ItemData } from "../explorer/editing.ts";
@@ -12,6 +12,7 @@ import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import { type ScriptDraft, type ScriptFacts, withKeys, withNewReferers } from "./draft.ts";
 import { RefererList } from "./RefererList.tsx";
+import { ScriptTag } from "./ScriptTag.tsx";
 
 /** Makes or changes a script. */
 export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;
@@ -29,6 +30,17 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 			error={errors.url}
 			{...fieldMark("url")}
 		/>
+		<Textarea
+			label="ほかのサイト"
+			description="カートなど、別のアドレスのサイトにも置くときに、1行に1つずつ入力します。入力したサイトからの計測だけを受け付けます。"
+			placeholder="https://cart.example"
+			autosize
+			minRows={2}
+			value={draft.origins.join("\n")}
+			onChange={(event) => set({ origins: event.currentTarget.value.split("\n") })}
+			error={errors.origins ?? Object.entries(errors).find(([field]) => field.startsWith("origins["))?.[1]}
+			{...fieldMark("origins")}
+		/>
 		<Toggle
 			label="有効にする"
 			description="無効にすると、訪問を数えません。"
@@ -43,11 +55,12 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 	<AsidePanel title="スクリプトコード">
 		{data ? (
 			<>
+				<ScriptTag code={data.code} />
 				<CopyBox label="コード" description="このスクリプトを表すコードです。" text={data.code} />
 				<LinkList
 					links={[
 						{ href: addressOf("scriptMembers", { id: data.id }), label: "訪問した友だちを見る" },
-						{ href: addressOf("scriptReferers", { id: data.id }), label: "参照元を分析する" },
+						{ href: addressOf("scriptReferers", { id: data.id }), label: "訪問と参照元を分析する" },
 					]}
 				/>
 			</>
@@ -60,12 +73,13 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	kind: "script",
 	schema: scriptInput,
-	blank: { name: "", group_id: null, url: "", is_active: 1, referers: [] },
+	blank: { name: "", group_id: null, url: "", is_active: 1, origins: [], referers: [] },
 	read: withKeys,
 	copied: withNewReferers,
 	Fields: ScriptFields,
 	Aside: ScriptAside,
 	fieldLabel: (field) => {
+		if (field.startsWith("origins")) return "ほかのサイト";
 		const [, place] = /^referers\[(\d+)\]/.exec(field) ?? [];
 		return place === undefined ? undefined : `${Number(place) + 1}番目の参照元`;
 	},

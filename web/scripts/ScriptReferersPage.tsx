@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Text } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -10,8 +10,9 @@ import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { type RefererAnalysis, useRefererAnalysis } from "./api.ts";
 import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
+import { VisitFigures } from "./VisitFigures.tsx";
 
-/** From where the visitors of a script's page come, rule by rule. */
+/** The visits of a script's site: how many, which pages, from where they come, and what each rule counts. */
 export function ScriptReferersPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useRefererAnalysis(id);
@@ -19,7 +20,7 @@ export function ScriptReferersPage() {
 	return (
 		<Page
 			title={data ? `${data.name}の参照元` : "参照元の分析"}
-			help="参照元の条件ごとに、訪問の数と滞在した時間を集計しています。"
+			help="訪問の数と滞在した時間を、ページ・参照元・参照元の条件ごとに集計しています。"
 			before={<BackToItems kind="script" group={data?.group_id} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
@@ -30,6 +31,21 @@ export function ScriptReferersPage() {
 }
 
 function Analysis({ id, data }: { id: number; data: RefererAnalysis }) {
+	return (
+		<Stack gap="md">
+			<Text size="sm" c="dimmed" truncate title={data.url}>
+				計測するページ{" "}
+				<Anchor href={data.url} target="_blank" rel="noreferrer" size="sm">
+					{data.url}
+				</Anchor>
+			</Text>
+			<VisitFigures dates={data.dates} visits={data.visits} />
+			<Rules id={id} data={data} />
+		</Stack>
+	);
+}
+
+function Rules({ id, data }: { id: number; data: RefererAnalysis }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (data.items.length === 0)
 		return (
@@ -44,15 +60,5 @@ function Analysis({ id, data }: { id: number; data: RefererAnalysis }) {
 				参照元の条件を登録すると、条件ごとに訪問を数えます。
 			</EmptyState>
 		);
-	return (
-		<>
-			<Text size="sm" c="dimmed" truncate title={data.url}>
-				計測するページ{" "}
-				<Anchor href={data.url} target="_blank" rel="noreferrer" size="sm">
-					{data.url}
-				</Anchor>
-			</Text>
-			{isNarrow ? <RefererFiguresCards {...data} /> : <RefererFiguresTable {...data} />}
-		</>
-	);
+	return isNarrow ? <RefererFiguresCards {...data} /> : <RefererFiguresTable {...data} />;
 }

@@ -2,9 +2,12 @@ import { addressOf } from "../../addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "../../texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Google took a salon's permission back. */
+/** Google took a permission back: a salon's, or that of a form's sheet. */
 export const linkBroken = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.linkBroken,
 	ofFriend: false,
-	address: ({ salon_id }) => addressOf("salonSetting", { id: salon_id, part: "calendars" }),
+	address: ({ salon_id, form_id }) =>
+		form_id === undefined
+			? addressOf("salonSetting", { id: salon_id, part: "calendars" })
+			: addressOf("formSheet", { id: form_id }),
 });

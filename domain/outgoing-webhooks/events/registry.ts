@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { conversionCounted } from "./conversion-counted.ts";
 import { deliveryFailed } from "./delivery-failed.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
@@ -29,6 +30,7 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.created": eventBookingCreated,
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelled,
+	"conversion.counted": conversionCounted,
 	"delivery.failed": deliveryFailed,
 } as const;
 

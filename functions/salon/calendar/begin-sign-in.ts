@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { googleSignIns } from "#db/salon-calendars.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import { seal } from "../../auth/seal.ts";
-import { beginSignIn, googleCredentials } from "../../google/oauth.ts";
+import { beginSignIn, CALENDAR_PERMISSION, googleCredentials, stateHash } from "../../google/oauth.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { assertSalon } from "../urls/list.ts";
@@ -26,11 +25,15 @@ export async function beginAccount({ ctx, input }: Asked): Promise<{ url: string
 	await assertSalon(ctx.db, salonId);
 	const credentials = googleCredentials(ctx.env);
 	if (!credentials || origin === "") throw invalid("ERROR", CALENDAR_TEXTS.notConfigured);
-	const { url, state, verifier } = beginSignIn(ctx.env, credentials, origin, String(salonId));
+	const { url, state, verifier } = beginSignIn(ctx.env, credentials, {
+		origin,
+		hint: String(salonId),
+		permission: CALENDAR_PERMISSION,
+	});
 	await ctx.db.batch([
 		ctx.db.delete(googleSignIns).where(lt(googleSignIns.expiresAt, ctx.now)),
 		ctx.db.insert(googleSignIns).values({
-			stateHash: hashOf(state),
+			stateHash: stateHash(state),
 			salonId,
 			operatorId: ctx.operator.id,
 			verifier: await seal(ctx.env.APP_KEY, VERIFIER_PURPOSE, verifier),
@@ -39,6 +42,3 @@ export async function beginAccount({ ctx, input }: Asked): Promise<{ url: string
 	]);
 	return { url };
 }
-
-/** A state as it is stored: whoever reads the database cannot hand it back. */
-export const hashOf = (state: string): string => createHash("sha256").update(state).digest("base64url");

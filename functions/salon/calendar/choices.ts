@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { googleAccounts } from "#db/salon-calendars.ts";
 import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { askCalendars, calendarName, isWritable, readCalendars } from "../../google/calendars.ts";
+import { assertDone, GoogleTrouble } from "../../google/trouble.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { GoogleSession } from "./session.ts";
-import { assertDone, GoogleTrouble } from "./trouble.ts";
 
 interface Asked {
 	ctx: OperatorCtx;

@@ -4,8 +4,8 @@ import { salonResources, salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { MOST_LOST } from "../../queues/company.ts";
-import { GoogleTrouble } from "./trouble.ts";
 
 /** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
 const LEASE = 5 * MINUTE;

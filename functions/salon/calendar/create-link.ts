@@ -9,6 +9,7 @@ import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { askCalendar, calendarName, isWritable, readCalendar } from "../../google/calendars.ts";
+import { assertDone } from "../../google/trouble.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
@@ -16,7 +17,6 @@ import { assertSalon } from "../urls/list.ts";
 import { assertAccount, withGoogle } from "./choices.ts";
 import { markReservations } from "./mark.ts";
 import { GoogleSession } from "./session.ts";
-import { assertDone } from "./trouble.ts";
 
 interface Asked {
 	ctx: OperatorCtx;

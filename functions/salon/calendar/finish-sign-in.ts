@@ -7,8 +7,14 @@ import { seal, unseal } from "../../auth/seal.ts";
 import type { SignedIn } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
 import { askCalendar, readCalendar } from "../../google/calendars.ts";
-import { exchangeCode, googleCredentials, isWholeGrant } from "../../google/oauth.ts";
-import { hashOf, VERIFIER_PURPOSE } from "./begin-sign-in.ts";
+import {
+	CALENDAR_PERMISSION,
+	exchangeCode,
+	googleCredentials,
+	isWholeGrant,
+	stateHash,
+} from "../../google/oauth.ts";
+import { VERIFIER_PURPOSE } from "./begin-sign-in.ts";
 import { tokenPurpose } from "./session.ts";
 
 interface Returned {
@@ -32,7 +38,7 @@ export async function finishAccount({ ctx, input }: Returned): Promise<Finished>
 		.delete(googleSignIns)
 		.where(
 			and(
-				eq(googleSignIns.stateHash, hashOf(input.state)),
+				eq(googleSignIns.stateHash, stateHash(input.state)),
 				eq(googleSignIns.operatorId, ctx.operator.id),
 				gt(googleSignIns.expiresAt, ctx.now),
 			),
@@ -45,9 +51,14 @@ export async function finishAccount({ ctx, input }: Returned): Promise<Finished>
 	const verifier = await unseal(ctx.env.APP_KEY, VERIFIER_PURPOSE, begun.verifier);
 	if (!credentials || verifier === null) return { salonId, outcome: "failed" };
 	const { code, origin } = input;
-	const { tokens } = await exchangeCode(ctx.env, credentials, { code, verifier, origin });
+	const { tokens } = await exchangeCode(ctx.env, credentials, {
+		code,
+		verifier,
+		origin,
+		permission: CALENDAR_PERMISSION,
+	});
 	if (!tokens) return { salonId, outcome: "failed" };
-	if (!isWholeGrant(tokens)) return { salonId, outcome: "partial" };
+	if (!isWholeGrant(tokens, CALENDAR_PERMISSION)) return { salonId, outcome: "partial" };
 	const own = readCalendar((await askCalendar(ctx.env, tokens.access_token, "primary")).body);
 	if (!own || !tokens.refresh_token) return { salonId, outcome: "failed" };
 	await keep(ctx, {

@@ -5,12 +5,12 @@ import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { DAY, instantAt } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { askEvents, type EventsAsked, readEvents } from "../../google/calendars.ts";
+import { assertDone, GoogleTrouble } from "../../google/trouble.ts";
 import { type ClaimedCalendar, holdOn } from "./claim-calendar.ts";
 import { dropImported, importInto } from "./import.ts";
 import { mendMissing, mendOwn, type OwnSeen } from "./own-events.ts";
 import { ownMark } from "./own-mark.ts";
 import type { GoogleSession } from "./session.ts";
-import { assertDone, GoogleTrouble } from "./trouble.ts";
 
 /** Everything is read so often: the days that come into sight, and whatever a list of changes may have left out. */
 const WHOLE_EVERY = DAY;

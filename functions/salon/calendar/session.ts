@@ -8,8 +8,8 @@ import { seal, unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
 import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
+import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 import { noteFound } from "../../notices/note.ts";
-import { GoogleTrouble, troubleOf } from "./trouble.ts";
 
 type AccountRow = typeof googleAccounts.$inferSelect;
 

@@ -6,10 +6,10 @@ import { DAY, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Env } from "../../env.ts";
 import { stopChannel, watchEvents } from "../../google/calendars.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { CalendarRow } from "./claim-calendar.ts";
 import type { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
 
 /** How long Google is asked to tell of changes; it may make it shorter. */
 const LASTS = 7 * DAY;

@@ -9,12 +9,12 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { readWindow } from "#domain/salon/calendar/event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { wake } from "../../queues/wake.ts";
 import { type ClaimedCalendar, claimCalendar } from "./claim-calendar.ts";
 import { dropImported } from "./import.ts";
 import { type Read, readCalendar } from "./read-calendar.ts";
 import { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
 import { endWatch, keepWatch } from "./watch.ts";
 
 /** A calendar is read so often by the clock: a push that was missed is made up for by then. */

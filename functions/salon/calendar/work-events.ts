@@ -5,11 +5,11 @@ import { backoff } from "#domain/deliveries/verdict.ts";
 import { ownEvent, ownEventId } from "#domain/salon/calendar/own-event.ts";
 import { HOUR, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
+import { GoogleTrouble } from "../../google/trouble.ts";
 import { wake } from "../../queues/wake.ts";
 import { type ClaimedEvent, type ClaimedEvents, claimEvents } from "./claim-events.ts";
 import { ownMark } from "./own-mark.ts";
 import { GoogleSession } from "./session.ts";
-import { GoogleTrouble } from "./trouble.ts";
 import { hideEvent, showEvent } from "./write-event.ts";
 
 /** How many claims one invocation works off: each takes some thirty calls and statements. */

@@ -2,8 +2,8 @@ import { googleEvent } from "#domain/salon/calendar/event.ts";
 import { inShort, type OwnEvent } from "#domain/salon/calendar/own-event.ts";
 import type { Env } from "../../env.ts";
 import { deleteEvent, insertEvent, putEvent } from "../../google/calendars.ts";
+import { assertDone } from "../../google/trouble.ts";
 import type { GoogleSession } from "./session.ts";
-import { assertDone } from "./trouble.ts";
 
 interface Where {
 	env: Env;

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { readAnswer } from "#domain/forms/answer-rules.ts";
-import { FIELD_TYPES, type FieldRule, type FormField } from "#domain/forms/field.ts";
+import type { FieldRule, FormField } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import type { CustomerItemType } from "#domain/salon/online.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { isDay } from "#domain/wire.ts";
@@ -70,7 +71,7 @@ export function controlOf(item: ItemRow, { fields, errors }: Entered) {
 	const error = errors[name];
 	return control(fieldOf(item), {
 		name,
-		values: new Map([[item.id, value]]),
+		values: new Map([[item.id, [value]]]),
 		errors: new Map(error === undefined ? [] : [[item.id, error]]),
 	});
 }

@@ -8,8 +8,8 @@ import { signedInBy } from "../../auth/session.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import { open, requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
-import { publicOrigin } from "../../http/origin.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "../../http/types.ts";
+import { browserOrigin } from "../../http/origin.ts";
+import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { resync, syncAgain } from "../calendar/again.ts";
 import { beginAccount } from "../calendar/begin-sign-in.ts";
 import { listChoices } from "../calendar/choices.ts";
@@ -28,10 +28,6 @@ const ofLink = z.object({
 	associationId: recordId(),
 });
 const ofShiftLink = ofLink.omit({ purpose: true });
-
-/** Where the browser that asks finds the console: a stand-in for Google sends it back to the same name. */
-const originOf = (c: RequestContext): string =>
-	c.env.GOOGLE ? new URL(c.req.url).origin : publicOrigin(c.env);
 
 /** Links of a salon's resources to Google's calendars. */
 export const salonCalendarRoutes = new Hono<HonoEnv>()
@@ -68,7 +64,7 @@ export const salonCalendarRoutes = new Hono<HonoEnv>()
 		c.json(
 			await beginAccount({
 				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), origin: originOf(c) },
+				input: { ...c.req.valid("param"), origin: browserOrigin(c) },
 			}),
 		),
 	)
@@ -110,7 +106,7 @@ export const salonCalendarRoutes = new Hono<HonoEnv>()
 		if (!operator || !mayDo(operator, "salon-setting")) return c.redirect(addressOf("salons"));
 		const { salonId, outcome } = await finishAccount({
 			ctx: { ...c.var.ctx, operator },
-			input: { ...c.req.valid("query"), origin: originOf(c) },
+			input: { ...c.req.valid("query"), origin: browserOrigin(c) },
 		});
 		return c.redirect(backTo(salonId, outcome));
 	});

@@ -136,6 +136,10 @@ export class OperatorApi {
 		return this.#send(path, { data });
 	}
 
+	put<T>(path: string, data: object): Promise<T> {
+		return this.#send(path, { method: "PUT", data });
+	}
+
 	patch<T>(path: string, data: object): Promise<T> {
 		return this.#send(path, { method: "PATCH", data });
 	}

@@ -12,6 +12,7 @@ const NO_ITEMS = {
 	"web/filters/conditions/calendar/OptionsField.tsx":
 		"staff and courses of the chosen salons, which lie in no folders",
 	"web/filters/conditions/parts/WordsField.tsx": "words that are typed",
+	"web/forms/fields/AnswerIsFields.tsx": "choices of a form's own questions",
 	"web/marks/MarkSelector.tsx": "marks, which are no items",
 	"web/placeholders/ChoiceOptions.tsx": "placeholders",
 	"web/placeholders/editor/InsertMenu.tsx": "placeholders",

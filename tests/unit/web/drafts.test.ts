@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { FIELD_TYPES } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import { scriptInput } from "#domain/kinds/script.ts";
 import { VAR_TYPES, varInput } from "#domain/kinds/var.ts";
 import { markSettingInput } from "#domain/marks/setting.ts";
-import { type FieldDraft, newField, retyped } from "#web/forms/fields/draft.ts";
+import {
+	asNew,
+	copyOf,
+	type FieldDraft,
+	newField,
+	retyped,
+	withRenamedOptions,
+} from "#web/forms/fields/draft.ts";
 import { bodyOf, type Draft, newMark } from "#web/marks/draft.ts";
 import { withKeys as rulesWithKeys, withNewReferers } from "#web/scripts/draft.ts";
 import { withKeys as choicesWithKeys, withNewChoices } from "#web/vars/draft.ts";
@@ -11,7 +18,7 @@ import { withKeys as choicesWithKeys, withNewChoices } from "#web/vars/draft.ts"
 /** What stands behind the editors' forms. */
 describe("a question of a form", () => {
 	const name: FieldDraft = {
-		...newField(FIELD_TYPES.textbox),
+		...newField({ type: FIELD_TYPES.textbox }),
 		...{ label: "お名前", rule: "name", sync_real_name: true },
 		...{ sync_var: true, var_id: 7, var_type: VAR_TYPES.normal },
 	};
@@ -33,6 +40,44 @@ describe("a question of a form", () => {
 		expect(retyped({ ...name, options: ["はい"] }, { swatch_id: FIELD_TYPES.dropdown })).not.toHaveProperty(
 			"options",
 		);
+	});
+});
+
+describe("a condition of a form", () => {
+	const asked = { ...newField({ type: FIELD_TYPES.radio }), options: ["予約", "質問"] };
+	const shown: FieldDraft = {
+		...newField({ type: FIELD_TYPES.textarea }, [asked]),
+		shown_if: { field_id: asked.id!, match: 0, values: ["質問"] },
+	};
+	const branches = [
+		{ id: 1, when: { field_id: asked.id!, match: 0 as const, values: ["質問"] }, action_id: 2 },
+	];
+
+	test("names new questions by ids of their own below 0", () => {
+		expect([asked.id, shown.id, copyOf(shown, [asked, shown]).id]).toEqual([-1, -2, -3]);
+	});
+
+	test("goes along with an option that is written anew, and with no other change", () => {
+		const renamed = withRenamedOptions(
+			[asked, shown],
+			[{ ...asked, options: ["予約", "ご質問"] }, shown],
+			branches,
+		);
+		expect(renamed.fields[1]?.shown_if?.values).toEqual(["ご質問"]);
+		expect(renamed.branches[0]?.when.values).toEqual(["ご質問"]);
+		for (const options of [["質問", "予約"], ["予約"], ["予約", "質問", ""]])
+			expect(
+				withRenamedOptions([asked, shown], [{ ...asked, options }, shown], branches).fields[1]?.shown_if
+					?.values,
+			).toEqual(["質問"]);
+	});
+
+	test("of a copied form names the copy's questions", () => {
+		const [one, two] = asNew([
+			{ ...asked, id: 4 },
+			{ ...shown, id: 7, shown_if: { field_id: 4, match: 0, values: ["質問"] } },
+		]);
+		expect([one?.id, two?.id, two?.shown_if?.field_id]).toEqual([-4, -7, -4]);
 	});
 });
 

@@ -119,6 +119,8 @@ describe("a link", () => {
 			"見本を開く",
 			"詳細を見る",
 			"回答を見る",
+			"回答を集計する",
+			"Googleシートに書き込む",
 			"外部で使うリンクを見る",
 		]);
 		expect(labels(["form-read"])).not.toContain("回答を見る");

@@ -161,8 +161,8 @@ describe("the public page of a form", () => {
 		expect((await send(await opened(), { q1: "だれか" })).status).toBe(303);
 		expect((await send(await opened(signed(friend.id)), { q1: "わたし" })).status).toBe(303);
 		expect(await kept()).toEqual([
-			{ friend_id: null, answers: [{ label: "none", value: "だれか" }] },
-			{ friend_id: friend.id, answers: [{ label: "none", value: "わたし" }] },
+			{ friend_id: null, answers: [{ field_id: 1, label: "none", value: "だれか" }] },
+			{ friend_id: friend.id, answers: [{ field_id: 1, label: "none", value: "わたし" }] },
 		]);
 		expect((await allRuns()).map((run) => run.friendId)).toEqual([friend.id]);
 	});

@@ -47,6 +47,7 @@ describe("the questions of a form", () => {
 				options: [],
 				syncGc: true,
 				sync_real_name: true,
+				shown_if: null,
 			},
 			{
 				id: 2,
@@ -61,6 +62,7 @@ describe("the questions of a form", () => {
 				options: ["赤", "青"],
 				syncGc: false,
 				sync_real_name: false,
+				shown_if: null,
 			},
 		]);
 	});

@@ -45,8 +45,16 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /r/login/return":
 		"LINE hands a visitor back; the state is ours, and a code works once, for the login that was begun here",
 	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
+	"GET /site/:code/script.js":
+		"a shop's pages load the script, which is the same for everybody and holds no data",
+	"POST /site/:code":
+		"the script reports visits from the sites that are registered with it; a signed link says whose",
+	"POST /conversion/:code": "a shop's server proves itself by its signature",
 	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
 	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
+	"GET /f/:code/picture": "the picture above a form, which everybody who has its address sees",
+	"GET /google/sheets/return":
+		"Google hands its user back; the state is the proof, and what it does asks who is signed in",
 	"GET /f/:code/done": "thanks whoever has answered, and holds no data",
 	"GET /s/:code":
 		"a friend, or anybody, opens a salon's booking page; what is one friend's is shown to their link alone",

@@ -119,7 +119,7 @@ test("an answer to a form whose notices are on, and none to one where they are o
 		const id = await makeItem("form", as, { name: `アンケート${notify}`, fields, notify });
 		const code = (await rowOf("form", as, id))!.code as string;
 		const form = (await findForm(clock.context(), code))!;
-		const input = { form, friendId: friend.id, values: ["よい"], key: "k" };
+		const input = { form, friendId: friend.id, answers: new Map([[1, ["よい"]]]), key: "k" };
 		for (let press = 0; press < 2; press++) await writeAnswer({ ctx: clock.context(), input });
 	}
 	expect(await told()).toEqual(["花子さんが回答フォーム「アンケート1」に回答しました。"]);

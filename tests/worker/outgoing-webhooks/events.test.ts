@@ -232,7 +232,7 @@ test("every answer to a form, with the id by which it is read", async () => {
 	const id = await makeItem("form", as, { name: "アンケート", fields, notify: 0 });
 	const code = (await rowOf("form", as, id))!.code as string;
 	const form = (await findForm(clock.context(), code))!;
-	const input = { form, friendId: friend.id, values: ["よい"], key: "k" };
+	const input = { form, friendId: friend.id, answers: new Map([[1, ["よい"]]]), key: "k" };
 	for (let press = 0; press < 2; press++) await writeAnswer({ ctx: clock.context(), input });
 	expect(await told()).toEqual([["form.answered", { form_id: id, answer_id: 1 }]]);
 });

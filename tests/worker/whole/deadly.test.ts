@@ -38,6 +38,7 @@ const CLAIMS: Record<string, string> = {
 	search_jobs: "worker/friend-search/jobs.test.ts",
 	salon_calendars: "worker/salon/calendar/deadly.test.ts",
 	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",
+	form_sheets: "worker/forms/sheets.test.ts",
 	open_api_trigger_calls: "worker/open-api/trigger-calls.test.ts",
 	journey_tags: "worker/journeys/pass.test.ts",
 	notification_facts: "worker/notifications/deadly.test.ts",

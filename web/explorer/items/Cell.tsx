@@ -14,7 +14,7 @@ interface CellProps {
 
 /** What a column shows of a row; while its appendix is on its way, that. */
 export function Cell({ column, row, appendix }: CellProps): ReactNode {
-	if (!column.late) return column.render(row, {});
+	if (!column.late) return column.render(row, appendix ?? {});
 	if (appendix) return column.render(row, appendix);
 	return (
 		<Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { formPath, formPreviewPath } from "#domain/forms/address.ts";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/forms/reception.ts";
 import {
 	DETAIL_GENERATION,
 	type FormAppendix,
@@ -14,6 +15,7 @@ import {
 	BlockIcon,
 	DownloadIcon,
 	EyeIcon,
+	FileIcon,
 	FormIcon,
 	InfoIcon,
 	LinkIcon,
@@ -33,7 +35,13 @@ const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> 
 	[GOOGLE_SHEET.broken]: { text: "シート連携エラー", color: "red" },
 };
 
-function Status({ row: { status_description, export_google_sheet } }: { row: FormRow }) {
+interface StatusProps {
+	row: FormRow;
+	reception: ReceptionState | undefined;
+}
+
+/** E-112, E-113; and why a published form takes no answers all the same. */
+function Status({ row: { status_description, export_google_sheet }, reception }: StatusProps) {
 	const sheet = SHEET_LABELS[export_google_sheet];
 	return (
 		<Stack gap="0.125rem" align="flex-start">
@@ -44,6 +52,7 @@ function Status({ row: { status_description, export_google_sheet } }: { row: For
 			) : (
 				<Badge color="green">公開中</Badge>
 			)}
+			{!status_description && reception ? <Badge color="gray">{RECEPTION_LABELS[reception]}</Badge> : null}
 			{sheet && <Badge color={sheet.color}>{sheet.text}</Badge>}
 		</Stack>
 	);
@@ -59,7 +68,14 @@ export const form = defineView<FormRow, FormAppendix>({
 		</Group>
 	),
 	columns: [
-		{ label: "状態", width: "8rem", render: (row) => <Status row={row} /> },
+		{
+			label: "状態",
+			width: "8rem",
+			// The appendix is not there at once.
+			render: (row, appendix: Partial<FormAppendix>) => (
+				<Status row={row} reception={appendix.reception_state} />
+			),
+		},
 		{
 			label: "通知",
 			width: "3.75rem",
@@ -110,6 +126,15 @@ export const form = defineView<FormRow, FormAppendix>({
 				to: addressOf("formStatus", { id }),
 				ability: "form-write",
 			},
+			{
+				label: "回答を集計する",
+				icon: <InfoIcon />,
+				to: addressOf("formCharts", { id }),
+				ability: "friend-read",
+			},
+			...(isUsable(row)
+				? [{ label: "Googleシート", icon: <FileIcon />, to: addressOf("formSheet", { id }) }]
+				: []),
 			{ label: "外部リンク", icon: <LinkIcon />, to: addressOf("formExternal", { id }) },
 			...(isUsable(row)
 				? [{ label: "プレビュー", icon: <EyeIcon />, to: formPreviewPath(code), newTab: true }]

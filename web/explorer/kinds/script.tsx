@@ -35,7 +35,7 @@ export const script = defineView<ScriptRow>({
 	],
 	entries: ({ id }) => [
 		{ label: "訪れた友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
-		{ label: "参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
+		{ label: "訪問と参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
 	],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
 	copying: { by: "crud" },

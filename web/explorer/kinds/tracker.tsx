@@ -26,6 +26,9 @@ export const tracker = defineView<TrackerRow, TrackerAppendix>({
 		},
 		created,
 	],
-	entries: (row) => [{ label: "達した友だちを見る", icon: <FriendsIcon />, to: members(row) }],
+	entries: (row) => [
+		{ label: "達した友だちを見る", icon: <FriendsIcon />, to: members(row) },
+		{ label: "分析を見る", icon: <TrackerIcon />, to: addressOf("trackerReport", { id: row.id }) },
+	],
 	copying: { by: "crud" },
 });

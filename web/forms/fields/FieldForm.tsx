@@ -1,31 +1,34 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import {
 	FIELD_RULE_LABELS,
-	FIELD_TYPE_LABELS,
-	FIELD_TYPES,
 	type FieldRule,
-	type FieldType,
+	hasOwnOptions,
 	hasRule,
 	MAX_FIELD_DESCRIPTION,
 	MAX_FIELD_LABEL,
 	mayBeRealName,
 } from "#domain/forms/field.ts";
+import { FIELD_TYPES, type FieldType } from "#domain/forms/field-types/codes.ts";
+import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { retyped } from "./draft.ts";
 import type { FieldFormProps } from "./field-form-props.ts";
 import { OptionsField } from "./OptionsField.tsx";
+import { ShownIf } from "./ShownIf.tsx";
 import { SyncVar } from "./SyncVar.tsx";
 
 /** What a question asks, and what becomes of the answer. */
 export function FieldForm(props: FieldFormProps) {
 	const { field, onChange, errors, name } = props;
+	const isAsked = fieldTypeOf(field).asks;
+	const isPage = field.swatch_id === FIELD_TYPES.page;
 	return (
 		<Stack gap="sm">
 			<TextInput
-				label="取得情報名 (表示名)"
-				description="友だちに表示する質問です。"
-				required
+				label={isPage ? "ページの見出し" : "取得情報名 (表示名)"}
+				description={isAsked ? "友だちに表示する質問です。" : "友だちに表示します。"}
+				required={!isPage}
 				value={field.label}
 				onChange={(event) => onChange({ label: event.currentTarget.value })}
 				maxLength={MAX_FIELD_LABEL}
@@ -68,13 +71,16 @@ export function FieldForm(props: FieldFormProps) {
 				error={errors.description}
 				{...fieldMark(name("description"))}
 			/>
-			<Toggle
-				label="必須にする"
-				checked={field.required}
-				onChange={(event) => onChange({ required: event.currentTarget.checked })}
-			/>
-			{field.swatch_id === FIELD_TYPES.dropdown && <OptionsField {...props} />}
-			<SyncVar {...props} />
+			{isAsked && (
+				<Toggle
+					label="必須にする"
+					checked={field.required}
+					onChange={(event) => onChange({ required: event.currentTarget.checked })}
+				/>
+			)}
+			{hasOwnOptions(field.swatch_id) && <OptionsField {...props} />}
+			<ShownIf {...props} />
+			{isAsked && <SyncVar {...props} />}
 			{mayBeRealName(field.swatch_id) && (
 				<Toggle
 					label="友だちの名前にする"
@@ -83,15 +89,20 @@ export function FieldForm(props: FieldFormProps) {
 					onChange={(event) => onChange({ sync_real_name: event.currentTarget.checked })}
 				/>
 			)}
-			<Toggle
-				label="Googleカレンダーに表示する"
-				description="予約のときの質問では、予約を書き込むカレンダーに回答を表示します。"
-				checked={field.syncGc}
-				onChange={(event) => onChange({ syncGc: event.currentTarget.checked })}
-			/>
+			{isAsked && (
+				<Toggle
+					label="Googleカレンダーに表示する"
+					description="予約のときの質問では、予約を書き込むカレンダーに回答を表示します。"
+					checked={field.syncGc}
+					onChange={(event) => onChange({ syncGc: event.currentTarget.checked })}
+				/>
+			)}
 		</Stack>
 	);
 }
 
-const TYPES = Object.entries(FIELD_TYPE_LABELS).map(([value, label]) => ({ value, label }));
+const TYPES = Object.values(FIELD_TYPES).map((type) => ({
+	value: String(type),
+	label: fieldTypeOf({ swatch_id: type }).label,
+}));
 const RULES = Object.entries(FIELD_RULE_LABELS).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import type { FieldType } from "#domain/forms/field.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
@@ -7,7 +6,7 @@ import { Draggables } from "../../ui/Draggables.tsx";
 import { fieldsInside, focusInside } from "../../ui/problems.ts";
 import { SortableFields } from "../../ui/SortableFields.tsx";
 import { useAfterRender } from "../../ui/useAfterRender.ts";
-import { copyOf, type FieldDraft, isBlank, newField } from "./draft.ts";
+import { type Beginning, copyOf, type FieldDraft, isBlank, newField } from "./draft.ts";
 import { FieldPanel } from "./FieldPanel.tsx";
 import { FieldSwatches } from "./FieldSwatches.tsx";
 
@@ -32,15 +31,15 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 		setAdded(said);
 		after(() => focusInside(list.current, `fields[${index}][label]`));
 	};
-	const add = (type: FieldType) =>
-		put(value.length, newField(type), `${value.length + 1}番目の質問を追加しました`);
+	const add = (beginning: Beginning) =>
+		put(value.length, newField(beginning, value), `${value.length + 1}番目の質問を追加しました`);
 	return (
 		<SortableFields
 			value={value}
 			onChange={onChange}
 			noun="質問"
 			label="質問"
-			description="友だちに答えてもらう項目です。並び順のまま表示します。"
+			description="友だちに答えてもらう項目です。並び順のまま表示します。ページ区切りを入れると、そこから次のページになります。"
 			empty="質問はまだありません。質問のないフォームには回答できません。"
 			field="fields"
 			error={errors.fields}
@@ -54,12 +53,13 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			{(field, { place, onRemove, ...entry }) => (
 				<FieldPanel
 					field={field}
+					earlier={value.slice(0, place)}
 					place={place}
 					{...entry}
 					collapsed={closed.has(field.key)}
 					errors={firstInside(errors, `fields[${place}]`)}
 					onCollapse={() => setClosed(toggled(closed, field.key))}
-					onCopy={() => put(place + 1, copyOf(field), `${place + 1}番目の質問をコピーしました`)}
+					onCopy={() => put(place + 1, copyOf(field, value), `${place + 1}番目の質問をコピーしました`)}
 					onRemove={async () => {
 						if (isBlank(field) || (await confirmed(field, place))) onRemove();
 					}}

@@ -1,6 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Badge, Group, Paper, Text, UnstyledButton } from "@mantine/core";
-import { FIELD_RULE_LABELS, FIELD_TYPE_LABELS } from "#domain/forms/field.ts";
+import { FIELD_RULE_LABELS } from "#domain/forms/field.ts";
+import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
 import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "../../ui/icons.tsx";
 import { PlaceButtons } from "../../ui/PlaceButtons.tsx";
 import type { FieldDraft } from "./draft.ts";
@@ -9,6 +10,8 @@ import classes from "./FieldPanel.module.css";
 
 interface FieldPanelProps {
 	field: FieldDraft;
+	/** The questions before it. */
+	earlier: readonly FieldDraft[];
 	/** Its place among all of them, from 0. */
 	place: number;
 	places: number;
@@ -81,6 +84,7 @@ export function FieldPanel(props: FieldPanelProps) {
 				<div className={classes.form}>
 					<FieldForm
 						field={field}
+						earlier={props.earlier}
 						onChange={onChange}
 						errors={errors}
 						name={(part) => `fields[${place}][${part}]`}
@@ -92,11 +96,12 @@ export function FieldPanel(props: FieldPanelProps) {
 }
 
 /** What kind of question it is, at a glance. */
-const FieldMarks = ({ field: { swatch_id, rule, required } }: { field: FieldDraft }) => (
+const FieldMarks = ({ field: { swatch_id, rule, required, shown_if } }: { field: FieldDraft }) => (
 	<span className={classes.marks}>
 		<Badge color="gray">
-			{rule && rule !== "none" ? FIELD_RULE_LABELS[rule] : FIELD_TYPE_LABELS[swatch_id]}
+			{rule && rule !== "none" ? FIELD_RULE_LABELS[rule] : fieldTypeOf({ swatch_id }).label}
 		</Badge>
+		{shown_if && <Badge color="blue">条件あり</Badge>}
 		{required && <Badge color="red">必須</Badge>}
 	</span>
 );

@@ -1,17 +1,38 @@
 import { Button, Group, Input, Paper, Text } from "@mantine/core";
-import { FIELD_TYPE_LABELS, FIELD_TYPES, type FieldType, MAX_FIELDS } from "#domain/forms/field.ts";
+import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/forms/field.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
+import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
+import type { Beginning } from "./draft.ts";
 import classes from "./FieldSwatches.module.css";
 
 interface FieldSwatchesProps {
 	/** How many questions there are. */
 	count: number;
-	onAdd: (type: FieldType) => void;
+	onAdd: (beginning: Beginning) => void;
 	error: string | undefined;
 }
 
-/** Adds a question of a type. */
+const { textbox, textarea, dropdown, radio, checkbox, date, agreement, heading, page } = FIELD_TYPES;
+
+/** What is added by a press: every type, and the rules that are asked for most. */
+const SWATCHES: readonly Beginning[] = [
+	{ type: textbox },
+	{ type: textarea },
+	{ type: radio },
+	{ type: checkbox },
+	{ type: dropdown },
+	{ type: date },
+	{ type: textbox, rule: "numeric" },
+	{ type: textbox, rule: "email" },
+	{ type: textbox, rule: "tel" },
+	{ type: agreement },
+	{ type: heading },
+	{ type: page },
+];
+
+/** Adds a question, or what parts the questions. */
 export const FieldSwatches = ({ count, onAdd, error }: FieldSwatchesProps) => (
 	<div>
 		<Paper withBorder className={classes.bar} role="group" aria-label="質問を追加">
@@ -19,17 +40,17 @@ export const FieldSwatches = ({ count, onAdd, error }: FieldSwatchesProps) => (
 				質問を追加
 			</Text>
 			<Group gap="xs">
-				{Object.values(FIELD_TYPES).map((type, index) => (
+				{SWATCHES.map(({ type, rule }, index) => (
 					<Button
-						key={type}
+						key={`${type}${rule ?? ""}`}
 						variant="default"
 						size="xs"
 						leftSection={<PlusIcon />}
 						disabled={count >= MAX_FIELDS}
-						onClick={() => onAdd(type)}
+						onClick={() => onAdd({ type, ...(rule && { rule }) })}
 						{...(index === 0 && { "data-add": true, ...fieldMark("fields") })}
 					>
-						{FIELD_TYPE_LABELS[type]}
+						{rule ? FIELD_RULE_LABELS[rule] : fieldTypeOf({ swatch_id: type }).label}
 					</Button>
 				))}
 			</Group>

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import { FIELD_TYPES, varTypesFor } from "#domain/forms/field.ts";
-import type { VarType } from "#domain/kinds/var.ts";
+import { varTypesFor } from "#domain/forms/field.ts";
+import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { ItemField } from "../../actions/effects/parts/ItemField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
@@ -28,7 +28,7 @@ export function SyncVar({ field, onChange, errors, name }: FieldFormProps) {
 					kind="var"
 					label="保存先の友だち情報"
 					description={
-						field.swatch_id === FIELD_TYPES.dropdown
+						varTypesFor(field.swatch_id, field.rule).includes(VAR_TYPES.select)
 							? "「選択」の友だち情報を選ぶと、その選択肢を引き継ぎます。"
 							: undefined
 					}

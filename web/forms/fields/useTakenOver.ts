@@ -1,9 +1,9 @@
-import { FIELD_TYPES } from "#domain/forms/field.ts";
+import { hasOwnOptions } from "#domain/forms/field.ts";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { useVarChoices } from "../../filters/conditions/choices/useChoices.ts";
 import type { FieldDraft } from "./draft.ts";
 
-/** The choices that a dropdown takes over from the select field it is written to; null where it has options of its own. */
+/** The choices that a question takes over from the select field it is written to; null where it has options of its own. */
 export function useTakenOver({
 	swatch_id,
 	sync_var,
@@ -11,7 +11,7 @@ export function useTakenOver({
 	var_type,
 	options,
 }: FieldDraft): string[] | null {
-	const takes = swatch_id === FIELD_TYPES.dropdown && sync_var && var_type === VAR_TYPES.select;
+	const takes = hasOwnOptions(swatch_id) && sync_var && var_type === VAR_TYPES.select;
 	const { data } = useVarChoices(takes ? var_id : null);
 	if (!takes) return null;
 	return data?.choices.map(({ value }) => value) ?? options.filter((option) => option !== "");

@@ -54,7 +54,11 @@ export async function listFormAnswers(
 	const { items, next_cursor } = page(rows, {
 		limit,
 		idOf: (row) => row.id,
-		present: ({ createdAt, ...answer }) => ({ ...answer, answered_at: written(createdAt) }),
+		present: ({ createdAt, answers, ...answer }) => ({
+			...answer,
+			answers: answers.map(({ label, value }) => ({ label, value })),
+			answered_at: written(createdAt),
+		}),
 	});
 	const last = next_cursor === null ? undefined : rows[limit - 1];
 	return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { MAX_LONG_ANSWER, readAnswer } from "#domain/forms/answer-rules.ts";
+import { readAnswer } from "#domain/forms/answer-rules.ts";
 import type { FieldRule, FormField } from "#domain/forms/field.ts";
+import { MAX_LONG_ANSWER } from "#domain/forms/field-types/textarea.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 

@@ -39,10 +39,13 @@ describe("addresses of a form", () => {
 	test("[E-029] an export names its encoding only where it is not the usual one", () => {
 		expect(formExportPath(7)).toBe("/lvf/export/7");
 		expect(formExportAddress(7, "shift_jis")).toBe("/lvf/export/7?encoding=shift_jis");
+		expect(formExportAddress(7, "utf-8", { search: "赤&青", date_from: "" })).toBe(
+			"/lvf/export/7?search=%E8%B5%A4%26%E9%9D%92",
+		);
 	});
 
 	test("an export in another encoding is refused", () => {
-		expect(exportQuery.parse({})).toEqual({ encoding: "utf-8" });
+		expect(exportQuery.parse({})).toMatchObject({ encoding: "utf-8" });
 		expect(exportQuery.safeParse({ encoding: "euc-jp" }).success).toBe(false);
 	});
 });
@@ -88,10 +91,10 @@ describe("the action after an answer", () => {
 });
 
 test.each([
-	["2", true],
-	["0", false],
-	["-1", false],
+	["1700000000000_5", true],
+	["5", false],
+	["-1_5", false],
 	["x", false],
-])("page %s of the answers is one: %s", (page, isOne) => {
-	expect(answersQuery.safeParse({ page }).success).toBe(isOne);
+])("what lies before %s is a page of the answers: %s", (before, isOne) => {
+	expect(answersQuery.safeParse({ before }).success).toBe(isOne);
 });

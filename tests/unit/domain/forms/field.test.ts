@@ -29,6 +29,7 @@ describe("a question", () => {
 			options: [],
 			syncGc: false,
 			sync_real_name: false,
+			shown_if: null,
 		});
 	});
 

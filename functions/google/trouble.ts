@@ -1,5 +1,5 @@
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
-import type { GoogleAnswer } from "../../google/client.ts";
+import type { GoogleAnswer } from "./client.ts";
 
 /**
  * Why nothing could be done at Google: the account is connected no more, Google may be asked again later, or it will say

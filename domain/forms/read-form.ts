@@ -1,0 +1,39 @@
+import { meets } from "./answer-is.ts";
+import type { FormField } from "./field.ts";
+import { FIELD_TYPES } from "./field-types/codes.ts";
+import { fieldTypeOf } from "./field-types/registry.ts";
+
+/** What was read of everything that a page of a form sent, by the questions' ids. */
+export interface FormRead {
+	/** The values of the questions that were asked. */
+	answers: ReadonlyMap<number, readonly string[]>;
+	errors: ReadonlyMap<number, string>;
+	/** The questions, headings and pages that these answers show. */
+	shown: ReadonlySet<number>;
+}
+
+/**
+ * Reads all answers, in the form's order. What the answers before it hide is not read at all: whatever was sent for it
+ * counts for nothing, and it is not required.
+ */
+export function readForm(
+	fields: readonly FormField[],
+	sent: (field: FormField) => readonly string[],
+): FormRead {
+	const answers = new Map<number, readonly string[]>();
+	const errors = new Map<number, string>();
+	const shown = new Set<number>();
+	let isPageShown = true;
+	for (const field of fields) {
+		const isAsked = !field.shown_if || meets(field.shown_if, answers.get(field.shown_if.field_id));
+		if (field.swatch_id === FIELD_TYPES.page) isPageShown = isAsked;
+		if (!isPageShown || !isAsked) continue;
+		shown.add(field.id);
+		const { asks, read } = fieldTypeOf(field);
+		if (!asks) continue;
+		const given = read(field, sent(field));
+		if ("error" in given) errors.set(field.id, given.error);
+		answers.set(field.id, "values" in given ? given.values : []);
+	}
+	return { answers, errors, shown };
+}

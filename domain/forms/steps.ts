@@ -1,0 +1,36 @@
+import type { FormField } from "./field.ts";
+import { FIELD_TYPES } from "./field-types/codes.ts";
+
+/** A page of a form: what lies between two page breaks. */
+export interface FormStep {
+	/** The break that it begins with; null for the first page. */
+	head: FormField | null;
+	fields: FormField[];
+}
+
+/** The pages of a form, in order; at least one. */
+export function stepsOf(fields: readonly FormField[]): [FormStep, ...FormStep[]] {
+	const steps: [FormStep, ...FormStep[]] = [{ head: null, fields: [] }];
+	for (const field of fields)
+		if (field.swatch_id === FIELD_TYPES.page) steps.push({ head: field, fields: [] });
+		else steps.at(-1)?.fields.push(field);
+	return steps;
+}
+
+/** Whether a page has anything to show. */
+export const isStepShown = (step: FormStep, shown: ReadonlySet<number>): boolean =>
+	step.fields.some(({ id }) => shown.has(id));
+
+/**
+ * What of a page may come into sight: all but what an earlier page hides. The page itself hides and shows the rest while
+ * it is filled in.
+ */
+export function possibleOn(step: FormStep, shown: ReadonlySet<number>): FormField[] {
+	const possible = new Set<number>();
+	const here = new Set(step.fields.map(({ id }) => id));
+	return step.fields.filter(({ id, shown_if }) => {
+		const may = !shown_if || (here.has(shown_if.field_id) ? possible.has(shown_if.field_id) : shown.has(id));
+		if (may) possible.add(id);
+		return may;
+	});
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { formAnswers, forms } from "#db/forms.ts";
+import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import type { AnswersSought } from "#domain/forms/answers.ts";
+import {
+	type ChartBar,
+	choiceBars,
+	NUMBER_BARS,
+	type NumberPart,
+	numberBars,
+	type QuestionChart,
+} from "#domain/forms/charts.ts";
+import type { FormField } from "#domain/forms/field.ts";
+import type { ChartKind } from "#domain/forms/field-types/definition.ts";
+import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
+import { lastDays } from "#domain/scripts/days.ts";
+import { DAY, instantAt } from "#domain/time.ts";
+import { notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { soughtAnswers } from "./answers.ts";
+
+/** So many different values, and months, are counted altogether. */
+const MOST_BARS = 2_000;
+
+interface Charting {
+	ctx: OperatorCtx;
+	input: AnswersSought & { id: number };
+}
+
+type Counted = ChartBar & { id: number };
+
+/**
+ * How the questions of a form were answered, and how often on each of thirty days, counted by the database: choices by
+ * value, numbers by the part of their range, days by month, and of texts how many there are. @throws Refusal 404
+ */
+export async function chartAnswers({ ctx, input }: Charting) {
+	const [form] = await ctx.db
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	const questions = form.fields.filter((field) => fieldTypeOf(field).asks);
+	const given = givenTo(questions, soughtAnswers(ctx, input));
+	const { from, dates } = lastDays(lastMoment(ctx, input), ctx.zone);
+	const [days, answered, choices, months, numbers] = await ctx.db.batch([
+		rowsOf<{ day: number; count: number }>(
+			ctx.db,
+			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
+				from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+				where ${soughtAnswers(ctx, input)} and ${formAnswers.createdAt} >= ${from}
+					and ${formAnswers.createdAt} < ${from + dates.length * DAY}
+				group by 1`,
+		),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`with given as (${given}) select id, '' as label, count(*) as count from given group by id`,
+		),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`with given as (${given}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
+				where given.kind = ${"choices" satisfies ChartKind} group by given.id, v.value order by count desc, label limit ${MOST_BARS}`,
+		),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`with given as (${given}) select id, substr(value, 1, 7) as label, count(*) as count from given
+				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MOST_BARS}`,
+		),
+		rowsOf<NumberPart & { id: number }>(
+			ctx.db,
+			sql`with given as (${given}),
+				number as (select id, cast(value as real) as n from given where kind = ${"numbers" satisfies ChartKind}),
+				span as (select id, min(n) as low, max(n) as high from number group by id)
+				select number.id as id, low, high, count(*) as count,
+					min(${NUMBER_BARS - 1}, cast(coalesce((n - low) * ${NUMBER_BARS} / nullif(high - low, 0), 0) as integer)) as part
+				from number join span on span.id = number.id group by number.id, part`,
+		),
+	]);
+	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
+	return {
+		name: form.name,
+		group_id: form.groupId,
+		dates,
+		answers_by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		questions: questions.map((field): QuestionChart => {
+			const { chart, choicesOf } = fieldTypeOf(field);
+			const bars: Record<ChartKind, () => ChartBar[]> = {
+				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
+				numbers: () => numberBars(of(numbers, field.id)),
+				days: () => of(months, field.id).map(({ label, count }) => ({ label, count })),
+				count: () => [],
+			};
+			const kind = chart(field.rule);
+			return {
+				id: field.id,
+				label: field.label,
+				kind,
+				answered: of(answered, field.id)[0]?.count ?? 0,
+				bars: bars[kind](),
+			};
+		}),
+	};
+}
+
+/** The last of the thirty days is the last one that is asked for. */
+const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersSought): number =>
+	(date_to && instantAt(date_to, "12:00", ctx.zone)) || ctx.now;
+
+/** What was answered to each question that the form still asks: older answers know it by its words alone. */
+function givenTo(questions: readonly FormField[], sought: SQL | undefined): SQL {
+	const list = questions.map((field) => ({
+		id: field.id,
+		label: field.label,
+		kind: fieldTypeOf(field).chart(field.rule),
+	}));
+	const { rows, column } = rowsFrom(list, ["id", "label", "kind"], { as: "q" });
+	const answer = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
+	return sql`select ${column.id} as id, ${column.kind} as kind, ${answer("value")} as value,
+			coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
+		from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+			join json_each(${formAnswers.answers}) j
+			join ${rows} on ${answer("field_id")} = ${column.id}
+				or (${answer("field_id")} is null and ${answer("label")} = ${column.label})
+		where ${sought} and ${answer("value")} <> ''`;
+}

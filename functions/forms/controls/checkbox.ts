@@ -1,0 +1,13 @@
+import { html } from "hono/html";
+import type { Control } from "./definition.ts";
+
+export const checkbox: Control = {
+	isGroup: true,
+	names: ({ options }, name) => options.map((_, place) => `${name}_${place}`),
+	input: ({ field, name, values, marks }) =>
+		html`${field.options.map(
+			(option, place) =>
+				html`<label class="choice"><input type="checkbox" id="${name}_${place}" name="${name}_${place}" value="${option}"${values.includes(option) ? html` checked` : ""}${marks} /> <span>${option}</span></label>`,
+		)}`,
+	chosen: (name, place) => `#${name}_${place}:checked`,
+};

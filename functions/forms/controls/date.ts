@@ -1,0 +1,8 @@
+import { html } from "hono/html";
+import { type Control, SINGLE } from "./definition.ts";
+
+export const date: Control = {
+	...SINGLE,
+	input: ({ name, values: [value = ""], marks }) =>
+		html`<input type="date" id="${name}" name="${name}" min="1900-01-01" max="2199-12-31" value="${value}"${marks} />`,
+};

@@ -1,0 +1,16 @@
+import { html } from "hono/html";
+import { type Control, SINGLE } from "./definition.ts";
+
+export const dropdown: Control = {
+	...SINGLE,
+	input: ({ field, name, values, marks }) =>
+		html`<select id="${name}" name="${name}"${marks}>
+			<option value="">選択してください</option>
+			${field.options.map(
+				(option) =>
+					html`<option value="${option}"${values.includes(option) ? html` selected` : ""}>${option}</option>`,
+			)}
+		</select>`,
+	// The first one is none.
+	chosen: (name, place) => `#${name} option:nth-child(${place + 2}):checked`,
+};

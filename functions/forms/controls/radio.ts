@@ -1,0 +1,13 @@
+import { html } from "hono/html";
+import type { Control } from "./definition.ts";
+
+export const radio: Control = {
+	isGroup: true,
+	names: (_, name) => [name],
+	input: ({ field, name, values, marks }) =>
+		html`${field.options.map(
+			(option, place) =>
+				html`<label class="choice"><input type="radio" id="${name}_${place}" name="${name}" value="${option}"${values.includes(option) ? html` checked` : ""}${marks} /> <span>${option}</span></label>`,
+		)}`,
+	chosen: (name, place) => `#${name}_${place}:checked`,
+};

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { formAnswers } from "#db/forms.ts";
+import { friends } from "#db/friends.ts";
+import { answerCells, type FormAnswer } from "#domain/forms/answers.ts";
+import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
+import { wireTime } from "#domain/time.ts";
+import type { Ctx } from "../../context.ts";
+import type { SheetCell } from "../../google/sheets.ts";
+import type { ClaimedSheet } from "./claim.ts";
+
+/** How many answers are sent to Google in one call. */
+const ANSWERS_AT_ONCE = 200;
+
+export interface AnswerToWrite {
+	id: number;
+	friendId: number | null;
+	name: string | null;
+	answers: FormAnswer[];
+	createdAt: number;
+}
+
+/** The next answers that a sheet lacks, oldest first. */
+export const answersToWrite = (
+	ctx: Ctx,
+	{ formId, writtenThrough }: ClaimedSheet,
+): Promise<AnswerToWrite[]> =>
+	ctx.db
+		.select({
+			id: formAnswers.id,
+			friendId: formAnswers.friendId,
+			name: friends.name,
+			answers: formAnswers.answers,
+			createdAt: formAnswers.createdAt,
+		})
+		.from(formAnswers)
+		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.where(and(eq(formAnswers.formId, formId), gt(formAnswers.id, writtenThrough)))
+		.orderBy(asc(formAnswers.id))
+		.limit(ANSWERS_AT_ONCE);
+
+/** The questions of a sheet's columns: those that it has, and behind them what these answers bring. */
+export const questionsWith = (known: readonly string[], answers: readonly AnswerToWrite[]): string[] => [
+	...new Set([...known, ...answers.flatMap((each) => each.answers.map(({ label }) => label))]),
+];
+
+export const headingsOf = (questions: readonly string[]): string[] => [...SHEET_TEXTS.headings, ...questions];
+
+/** An answer's row. Its first cell is its id, by which it is found again. */
+export const rowOf = (
+	ctx: Pick<Ctx, "zone">,
+	{ id, friendId, name, answers, createdAt }: AnswerToWrite,
+	questions: readonly string[],
+): SheetCell[] => [
+	id,
+	wireTime(createdAt, ctx.zone),
+	friendId ?? "",
+	name ?? "",
+	...answerCells(answers, questions),
+];

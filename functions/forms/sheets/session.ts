@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import { formSheets } from "#db/form-sheets.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { seal, unseal } from "../../auth/seal.ts";
+import type { Ctx } from "../../context.ts";
+import type { GoogleAnswer } from "../../google/client.ts";
+import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
+import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
+
+export type SheetRow = typeof formSheets.$inferSelect;
+
+/** What the tokens of a form's sheet are sealed for. */
+export const sheetPurpose = (formId: number): string => `google-sheet:${formId}`;
+
+/** A token that ends so soon is not used any more. */
+const MARGIN = MINUTE;
+
+/** What is asked at Google for a form's sheet. The token is renewed when its time is over, and once when refused. */
+export class SheetSession {
+	readonly #ctx: Ctx;
+	readonly #sheet: SheetRow;
+	#token: string | null;
+
+	constructor(ctx: Ctx, sheet: SheetRow) {
+		this.#ctx = ctx;
+		this.#sheet = sheet;
+		this.#token = null;
+	}
+
+	/**
+	 * Asks, and answers only where Google did what was asked.
+	 * @throws GoogleTrouble: "later" where it may be tried again, otherwise the link is broken
+	 */
+	async ask(call: (token: string) => Promise<GoogleAnswer>): Promise<GoogleAnswer> {
+		this.#token ??= await currentToken(this.#ctx, this.#sheet);
+		let answer = await call(this.#token);
+		if (answer.status === 401) {
+			this.#token = await renewed(this.#ctx, this.#sheet);
+			answer = await call(this.#token);
+		}
+		const trouble = sheetTrouble(answer);
+		if (trouble) throw trouble;
+		return answer;
+	}
+}
+
+async function currentToken(ctx: Ctx, sheet: SheetRow): Promise<string> {
+	const isFresh = sheet.accessExpiresAt > ctx.clock() + MARGIN;
+	const token = isFresh ? await unseal(ctx.env.APP_KEY, sheetPurpose(sheet.formId), sheet.accessToken) : null;
+	return token ?? (await renewed(ctx, sheet));
+}
+
+/** A new access token, which is kept unless the sheet was linked anew meanwhile. @throws GoogleTrouble */
+async function renewed(ctx: Ctx, sheet: SheetRow): Promise<string> {
+	const { APP_KEY } = ctx.env;
+	const purpose = sheetPurpose(sheet.formId);
+	const credentials = googleCredentials(ctx.env);
+	if (!credentials) throw new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	const refreshToken = await unseal(APP_KEY, purpose, sheet.refreshToken);
+	// Another key sealed it: nobody can open it any more.
+	if (refreshToken === null) throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
+	const { tokens, answer } = await refreshTokens(ctx.env, credentials, refreshToken);
+	if (!tokens) {
+		if (answer.reason === "invalid_grant") throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
+		throw troubleOf(answer) ?? new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
+	}
+	await ctx.db
+		.update(formSheets)
+		.set({
+			accessToken: await seal(APP_KEY, purpose, tokens.access_token),
+			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
+		})
+		.where(and(eq(formSheets.formId, sheet.formId), eq(formSheets.link, sheet.link)));
+	return tokens.access_token;
+}
+
+/** What an answer means that is no success; null for a success. */
+function sheetTrouble(answer: GoogleAnswer): GoogleTrouble | null {
+	const { status, reason } = answer;
+	if (status === 401) return new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
+	if (status === 404) return new GoogleTrouble("refused", SHEET_TEXTS.missing);
+	const trouble = troubleOf(answer);
+	if (trouble?.kind === "refused") return new GoogleTrouble("refused", SHEET_TEXTS.forbidden);
+	if (trouble) return trouble;
+	return status >= 200 && status < 300
+		? null
+		: new GoogleTrouble("refused", SHEET_TEXTS.refused(status, reason));
+}

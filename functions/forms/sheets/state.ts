@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { formSheets } from "#db/form-sheets.ts";
+import { formAnswers, forms } from "#db/forms.ts";
+import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
+import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
+import { wireTime } from "#domain/time.ts";
+import { auditRow } from "../../auth/audit.ts";
+import { googleCredentials } from "../../google/oauth.ts";
+import { invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { wake } from "../../queues/wake.ts";
+
+interface OfForm {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/** Where a form's sheet stands: its link, what is wrong with it, and how many answers it lacks. @throws Refusal 404 */
+export async function showSheet({ ctx, input: { id } }: OfForm) {
+	const waiting = sql<number>`(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}
+		and n.id > coalesce(${formSheets.writtenThrough}, 0))`;
+	const [row] = await ctx.db
+		.select({
+			state: forms.exportGoogleSheet,
+			spreadsheetId: forms.spreadsheetId,
+			error: formSheets.error,
+			linkedAt: formSheets.linkedAt,
+			waiting,
+		})
+		.from(forms)
+		.leftJoin(formSheets, eq(formSheets.formId, forms.id))
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+	if (!row) throw notFound();
+	return {
+		available: googleCredentials(ctx.env) !== null,
+		may_link: ctx.operator.friendScope.all,
+		export_google_sheet: row.state,
+		spreadsheet_id: row.spreadsheetId,
+		error: row.error,
+		waiting_count: row.state === GOOGLE_SHEET.none ? 0 : row.waiting,
+		linked_at: row.linkedAt === null ? null : wireTime(row.linkedAt, ctx.zone),
+	};
+}
+
+/** Writes what a linked sheet lacks now, without waiting for the next attempt. @throws Refusal 404, 422 */
+export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
+	const { export_google_sheet } = await showSheet({ ctx, input: { id } });
+	if (export_google_sheet !== GOOGLE_SHEET.linked) throw invalid("ERROR", SHEET_TEXTS.notLinked);
+	await ctx.db
+		.update(formSheets)
+		.set({ nextAttemptAt: ctx.now, attempts: 0, lost: 0 })
+		.where(and(eq(formSheets.formId, id), isNull(formSheets.heldUntil)));
+	await wake(ctx.env.CALENDARS);
+	return { id };
+}
+
+/** Ends a form's link. The sheet stays as it is at Google; its tokens are forgotten here. @throws Refusal 404 */
+export async function unlinkSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
+	await showSheet({ ctx, input: { id } });
+	await ctx.db.batch([
+		ctx.db.delete(formSheets).where(eq(formSheets.formId, id)),
+		ctx.db
+			.update(forms)
+			.set({ exportGoogleSheet: GOOGLE_SHEET.none, spreadsheetId: null })
+			.where(eq(forms.id, id)),
+		auditRow(ctx, { verb: "form.sheet.unlink", subjectType: "form", subjectId: id, detail: {} }),
+	]);
+	return { id };
+}

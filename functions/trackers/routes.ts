@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { exportQuery } from "#domain/forms/answers.ts";
+import { postback, postbackPath, trackerExportPath } from "#domain/trackers/postback.ts";
+import { recordId } from "#domain/wire.ts";
+import { also, external, requires } from "../http/access.ts";
+import { declares, path, query } from "../http/input.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { exportConversions } from "./export.ts";
+import { takePostback } from "./postback.ts";
+import { reportTracker } from "./report.ts";
+import { makeSecret } from "./secret.ts";
+
+const byId = z.object({ id: recordId() });
+
+/** The calls of conversions besides the explorer's. */
+export const trackerRoutes = new Hono<HonoEnv>()
+	.get("/api/tracker/report/:id", requires("tracker-read"), path(byId), async (c) =>
+		c.json(await reportTracker({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/tracker/secret/:id", requires("tracker-write"), path(byId), async (c) =>
+		c.json(await makeSecret({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		trackerExportPath(":id"),
+		requires("tracker-read"),
+		also("friend-read"),
+		path(byId),
+		query(exportQuery),
+		(c) =>
+			exportConversions({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
+	)
+	.post(postbackPath(":code"), external("店のサーバーの署名"), declares(postback), takePostback);

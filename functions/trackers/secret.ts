@@ -1,0 +1,67 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { trackers } from "#db/trackers.ts";
+import { ROTATES_FOR } from "#domain/outgoing-webhooks/limits.ts";
+import { TRACKER_TEXTS } from "#domain/texts/trackers.ts";
+import { auditOfChange } from "../auth/audit.ts";
+import { seal, unseal } from "../auth/seal.ts";
+import { invalid, notFound } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { endingOf, newSecret } from "../outgoing-webhooks/secret.ts";
+
+/** What secrets of trackers are sealed for. */
+export const SEALED_FOR = "tracker.secret";
+
+/**
+ * Makes the secret with which a shop's server signs what it tells of a tracker, and answers it: the only time. One that
+ * there was is taken for another day; a third waits until then. A request that comes twice makes one.
+ * @throws Refusal 404, 422
+ */
+export async function makeSecret({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const before = await findSecrets(ctx, id);
+	if (before.secretKey !== ctx.saveKey) {
+		if ((before.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+		await writeSecret(ctx, id, before.secret);
+	}
+	const { secret, secretKey } = await findSecrets(ctx, id);
+	const clear = secret && (await unseal(ctx.env.APP_KEY, SEALED_FOR, secret));
+	if (!clear || secretKey !== ctx.saveKey) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+	return { secret: clear };
+}
+
+async function findSecrets(ctx: OperatorCtx, id: number) {
+	const [found] = await ctx.db
+		.select({
+			secret: trackers.secret,
+			previousUntil: trackers.previousUntil,
+			secretKey: trackers.secretKey,
+		})
+		.from(trackers)
+		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
+	if (!found) throw notFound();
+	return found;
+}
+
+async function writeSecret(ctx: OperatorCtx, id: number, before: string | null): Promise<void> {
+	const made = newSecret();
+	const sealed = await seal(ctx.env.APP_KEY, SEALED_FOR, made);
+	await ctx.db.batch([
+		ctx.db
+			.update(trackers)
+			.set({
+				secret: sealed,
+				secretEnding: endingOf(made),
+				previousSecret: before,
+				previousUntil: before === null ? null : ctx.now + ROTATES_FOR,
+				secretKey: ctx.saveKey,
+			})
+			// Of two who press at once, one makes the secret.
+			.where(
+				and(
+					eq(trackers.id, id),
+					isNull(trackers.deletedAt),
+					before === null ? isNull(trackers.secret) : eq(trackers.secret, before),
+				),
+			),
+		auditOfChange(ctx, { verb: "tracker.secret", subjectType: "tracker", subjectId: id }),
+	]);
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
+import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { landingVisits } from "#db/landings.ts";
+import { linkTaps } from "#db/links.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { pendingRuns, runs } from "#db/runs.ts";
+import { conversions, trackers } from "#db/trackers.ts";
+import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
+import { DAY } from "#domain/time.ts";
+import { firstRun } from "../actions/first-run.ts";
+import type { Ctx } from "../context.ts";
+import { tellFound } from "../notices/tell-programs.ts";
+
+/** A link that was tapped, or a landing page that was visited, longer before has not led to a conversion. */
+export const ATTRIBUTION = 30 * DAY;
+/** Of a conversion of longer ago that turns out to be a friend's, nobody is told any more. */
+const ACTS_WITHIN = DAY;
+
+/**
+ * What follows where conversions have just become a friend's (`tied_at` is now), in the transaction in which they do: by
+ * what the friend came is kept with them, other systems are told, and the tracker's action is left to be run, once for each.
+ * @param friend the friend's id, as a statement finds it
+ */
+export const followTied = (ctx: Ctx, friend: SQL) => {
+	const tied = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
+	return [execute(ctx.db, attribute(tied)), tell(ctx, tied), leaveActions(ctx, tied)] as const;
+};
+
+const attribute = (tied: SQL): SQL => sql`update ${conversions} as c set
+	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p
+		where p.friend_id = c.friend_id and p.created_at between c.created_at - ${ATTRIBUTION} and c.created_at
+		order by p.created_at desc, p.id desc limit 1),
+	first_landing_id = ${landingOf(sql`v.created_at, v.id`)},
+	last_landing_id = ${landingOf(sql`v.created_at desc, v.id desc`)}
+	where ${tied}`;
+
+const landingOf = (order: SQL): SQL => sql`(select v.landing_id from ${landingVisits} v
+	where v.friend_id = c.friend_id and v.created_at <= c.created_at order by ${order} limit 1)`;
+
+const tell = (ctx: Ctx, tied: SQL): Statement =>
+	tellFound(
+		ctx,
+		{
+			type: sql`${"conversion.counted" satisfies WebhookEventType}`,
+			key: sql`'conversion:' || c.id`,
+			friendId: sql`c.friend_id`,
+			data: sql`json_object('tracker_id', t.id, 'tracker_name', t.name, 'conversion_id', c.id,
+				'order_id', nullif(c.order_id, ''), 'value', c.value)`,
+		},
+		sql`cross join ${conversions} c join ${trackers} t on t.id = c.tracker_id
+			where ${tied} and c.created_at > ${ctx.now - ACTS_WITHIN}`,
+	);
+
+function leaveActions(ctx: Ctx, tied: SQL) {
+	const cause = sql`'tracker:' || t.id || ':' || c.key`;
+	return rowsOf<{ id: number }>(
+		ctx.db,
+		insertInto(
+			pendingRuns,
+			{
+				actionId: sql`a.id`,
+				friendId: sql`c.friend_id`,
+				...firstRun(ctx, cause),
+				causeType: "tracker",
+				causeId: sql`t.id`,
+				causeLabel: sql`t.name`,
+			},
+			sql`from ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
+				join ${actions} a on a.id = t.action_id and a.deleted_at is null
+				where ${tied} and c.created_at > ${ctx.now - ACTS_WITHIN}
+					and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				on conflict (cause) do nothing returning id`,
+		),
+	);
+}

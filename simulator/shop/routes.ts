@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { Refused } from "../control/body.ts";
+import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./page.ts";
+
+/** By which a browser reaches the shop as another origin than the console: any name of this machine is ours. */
+const SHOP_HOST = "shop.localhost";
+const CONSOLE_HOST = "127.0.0.1";
+
+/** A little shop's own site, with a script of the console on its pages: `http://shop.localhost:…/simulator/api/shop/{code}/top`. */
+export const shopRoutes = (): Hono =>
+	new Hono()
+		.use(async (context, next) => {
+			if (new URL(context.req.url).hostname !== SHOP_HOST)
+				throw new Refused(404, { address: [`店のサイトは ${SHOP_HOST} で開いてください。`] });
+			await next();
+		})
+		.get("/:code/shop.js", (context) =>
+			context.body(SHOP_SCRIPT, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+		)
+		.get("/:code/:page", async (context) => {
+			const { code, page } = context.req.param();
+			if (!isShopPage(page)) throw new Refused(404, { address: ["このページはありません。"] });
+			const { protocol, port } = new URL(context.req.url);
+			const console = `${protocol}//${CONSOLE_HOST}${port === "" ? "" : `:${port}`}`;
+			const shown = shopPage({ page, code, console, query: context.req.query() });
+			context.header("Content-Security-Policy", shopPolicy(console));
+			return context.html(shown);
+		});

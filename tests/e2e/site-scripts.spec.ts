@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import { barriers } from "./support/barriers.ts";
+import { NOBODY } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A browser without a window calls itself what previews and robots do. */
+const PHONE =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+/** What a page keeps in its site's own storage, and its cookies. */
+const keptBy = (page: Page) =>
+	page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage), document.cookie]);
+
+/** What is sent to the console from now on, by the type of its events. */
+function reportsOf(page: Page): string[] {
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() !== "POST" || !/\/site\/\w+$/.test(request.url())) return;
+		const { events } = request.postDataJSON() as { events: { type: string }[] };
+		sent.push(...events.map(({ type }) => type));
+	});
+	return sent;
+}
+
+test("a friend whom a message leads to a shop's site is known there, once they consent, and their order is counted", async ({
+	page,
+	browser,
+	openAs,
+	operatorApi,
+	newcomer: friend,
+	baseURL,
+}) => {
+	const { port } = new URL(baseURL!);
+	const shop = `http://shop.localhost:${port}`;
+	const name = ownName("店");
+	const script = await operatorApi.makeItem("script", {
+		name,
+		url: shop,
+		is_active: 1,
+		referers: [{ rule: "search.example", stay_seconds: 0 }],
+	});
+	const tracker = await operatorApi.makeItem("tracker", { name });
+
+	const code =
+		await test.step("the script's page has the line to paste, with consent or without", async () => {
+			await page.goto(addressOf("script", { id: script }));
+			const tag = page.getByRole("textbox", { name: "貼り付けるタグ" });
+			await expect(tag).toHaveValue(/^<script async src="http[^"]+\/site\/\w+\/script\.js"><\/script>$/);
+			await page.getByRole("switch", { name: "同意を得てから計測する" }).click();
+			await expect(tag).toHaveValue(/ data-consent><\/script>$/);
+			expect(await barriers(page)).toEqual([]);
+			return /site\/(\w+)\//.exec(await tag.inputValue())![1]!;
+		});
+	const top = `${shop}/simulator/api/shop/${code}/top?consent`;
+
+	const word = ownName("おみせ");
+	await operatorApi.put("/api/link/setting", { count_taps: 1 });
+	await operatorApi.answer(word, [{ type: 1, text: `${word} ${top}` }]);
+	const phone = await Phone.open(await openAs(NOBODY), friend);
+	await phone.says(word);
+	await expect(phone.lines(word).filter({ hasText: "/tap/" })).toBeVisible({ timeout: 30_000 });
+	const [tap] = /https?:\/\/\S+?\/tap\/[\w-]{44}/.exec((await phone.talk.textContent())!)!;
+	await operatorApi.put("/api/link/setting", { count_taps: 0 });
+
+	const visitor = await browser.newContext({ userAgent: PHONE });
+	const site = await visitor.newPage();
+	const said: string[] = [];
+	site.on("console", (message) => said.push(message.text()));
+	const sent = reportsOf(site);
+	await test.step("before consent nothing is kept or sent; the token leaves the address all the same", async () => {
+		await site.goto(tap);
+		await expect(site).toHaveURL(top);
+		await expect(site.getByRole("heading", { level: 1 })).toBeVisible();
+		expect(await keptBy(site)).toEqual([[], [], ""]);
+		expect(sent).toEqual([]);
+	});
+	await test.step("with consent the visit is told, and the site's own storage holds what is needed", async () => {
+		await site.getByRole("button", { name: "計測に同意する" }).click();
+		await expect.poll(() => sent).toEqual(["view"]);
+		await expect
+			.poll(() => keptBy(site))
+			.toEqual([["musubi.consent", "musubi.visitor"], ["musubi.visit"], ""]);
+	});
+	await test.step("an order on the page that thanks for it counts once, reloaded or not", async () => {
+		const { tracker_code } = await (await page.request.get(`/api/tracker/data/${tracker}`)).json();
+		const query = `consent&conversion=${tracker_code}&order=A-1001&value=3980`;
+		await site.goto(`${shop}/simulator/api/shop/${code}/thanks?${query}`, {
+			referer: "https://search.example/",
+		});
+		await expect.poll(() => sent.filter((type) => type === "conversion")).toHaveLength(1);
+		await site.reload();
+		await expect.poll(() => sent.filter((type) => type === "conversion")).toHaveLength(2);
+		expect(said).toEqual([]);
+	});
+	await test.step("whoever takes consent back leaves nothing", async () => {
+		await site.getByRole("button", { name: "同意を取り消す" }).click();
+		expect(await keptBy(site)).toEqual([[], [], ""]);
+	});
+	await visitor.close();
+
+	await test.step("whoever sends Global Privacy Control is not counted, though they consent", async () => {
+		const silent = await browser.newContext({ userAgent: PHONE });
+		const there = await silent.newPage();
+		await there.addInitScript(() =>
+			Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }),
+		);
+		const reports = reportsOf(there);
+		await there.goto(top);
+		await there.getByRole("button", { name: "計測に同意する" }).click();
+		await there.getByRole("link", { name: "食パン" }).click();
+		await expect(there.getByRole("heading", { level: 1 })).toHaveText("食パン（1.5斤）");
+		expect([reports, await keptBy(there)]).toEqual([[], [[], [], ""]]);
+		await silent.close();
+	});
+
+	await test.step("the reports have the visit, and the order by its link", async () => {
+		await page.goto(addressOf("trackerReport", { id: tracker }));
+		await expect(page.getByRole("region", { name: "合計" })).toContainText("3,980円");
+		await expect(page.getByRole("region", { name: "合計" })).toContainText("1人");
+		await expect(page.getByRole("region", { name: "リンク", exact: true })).toContainText(top);
+		expect(await barriers(page)).toEqual([]);
+		await page.goto(addressOf("scriptReferers", { id: script }));
+		await expect(page.getByRole("region", { name: "見られたページ" })).toContainText(
+			"ご注文ありがとうございました",
+		);
+		expect(await barriers(page)).toEqual([]);
+		await page.goto(addressOf("trackerMembers", { id: tracker }));
+		await expect(page.getByText(friend.name)).toBeVisible();
+	});
+
+	await test.step("the secret of the shop's server is shown once", async () => {
+		await page.goto(addressOf("tracker", { id: tracker }));
+		await page.getByRole("button", { name: "秘密鍵を作る" }).click();
+		const dialog = page.getByRole("dialog", { name: "秘密鍵" });
+		await expect(dialog.getByRole("textbox", { name: "秘密鍵" })).toHaveValue(/^whsec_/);
+		await dialog.getByRole("button", { name: "閉じる" }).last().click();
+		expect(await barriers(page)).toEqual([]);
+		await page.reload();
+		await expect(page.getByText(/秘密鍵（末尾 .{4}）/)).toBeVisible();
+	});
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
+import { tokyo } from "#tests/support/clock.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { store } from "#tests/support/stored.ts";
+
+let operator: Session;
+let staff: Session;
+let mine: Friend;
+let other: Friend;
+let form: number;
+beforeEach(async () => {
+	await beginAnew();
+	operator = await signedInOperator();
+	const own = await buildTag();
+	staff = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	mine = await buildFriend({ name: "佐藤", tagIds: [own.id] });
+	other = await buildFriend({ name: "高橋" });
+	({ id: form } = await makeForm(operator, [
+		{ label: "評価", swatch_id: 30, options: ["よい", "ふつう"] },
+		{ label: "色", swatch_id: 40, options: ["赤", "青、緑"] },
+		{ label: "年齢", swatch_id: 5, rule: "numeric" },
+		{ label: "来店日", swatch_id: 50 },
+		{ label: "ひとこと", swatch_id: 10 },
+		{ label: "見出し", swatch_id: 70 },
+	]));
+});
+
+const answer = (friend: Friend | null, day: string, ...values: (string | string[])[]) =>
+	store("form_answers", {
+		form_id: form,
+		friend_id: friend?.id ?? null,
+		answers: values.map((value, at) => ({
+			field_id: at + 1,
+			label: ["評価", "色", "年齢", "来店日", "ひとこと"][at],
+			value: typeof value === "string" ? value : value.join("、"),
+			...(typeof value === "string" ? {} : { values: value }),
+		})),
+		created_at: tokyo(`${day} 10:00`),
+	});
+
+interface Charts {
+	dates: string[];
+	answers_by_day: number[];
+	questions: { label: string; answered: number; kind: string; bars: { label: string; count: number }[] }[];
+}
+const charts = (query: string, as = operator) => ask<Charts>(`/api/form/charts/${form}?${query}`, { as });
+
+describe("the charts of a form", () => {
+	beforeEach(async () => {
+		await answer(mine, "2026-11-01", "よい", ["赤", "青、緑"], "20", "2026-10-05", "一言");
+		await answer(other, "2026-11-02", "よい", "青、緑", "30", "2026-10-20", "");
+		await answer(null, "2026-11-02", "前の選択肢", "", "29.5", "2026-11-01", "匿名");
+		// From before answers knew their questions' ids.
+		await store("form_answers", {
+			form_id: form,
+			friend_id: mine.id,
+			answers: [{ label: "評価", value: "ふつう" }],
+			created_at: tokyo("2026-11-03 00:00"),
+		});
+	});
+
+	test("count choices by value, numbers by part, days by month, and texts alone", async () => {
+		const { questions } = await charts("");
+		expect(questions.map(({ label, kind, answered }) => [label, kind, answered])).toEqual([
+			["評価", "choices", 4],
+			["色", "choices", 2],
+			["年齢", "numbers", 3],
+			["来店日", "days", 3],
+			["ひとこと", "count", 2],
+		]);
+		const barsOf = (at: number) => questions[at]!.bars.map(({ label, count }) => [label, count]);
+		expect(barsOf(0)).toEqual([
+			["よい", 2],
+			["ふつう", 1],
+			["前の選択肢", 1],
+		]);
+		expect(barsOf(1)).toEqual([
+			["赤", 1],
+			["青、緑", 2],
+		]);
+		expect(barsOf(2).map(([, count]) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+		expect(barsOf(2)[0]).toEqual(["20〜21", 1]);
+		expect(barsOf(3)).toEqual([
+			["2026-10", 2],
+			["2026-11", 1],
+		]);
+		expect(barsOf(4)).toEqual([]);
+	});
+
+	test("count what an operator may see, in the days and of the words that are asked for", async () => {
+		const own = await charts("", staff);
+		expect(own.questions[0]!.answered).toBe(2);
+		const some = await charts("date_from=2026-11-02&date_to=2026-11-02");
+		expect(some.questions[0]!.answered).toBe(2);
+		expect([some.dates.at(-1), some.answers_by_day.at(-1), some.answers_by_day.at(-2)]).toEqual([
+			"2026-11-02",
+			2,
+			0,
+		]);
+		expect((await charts("search=高橋")).questions[0]!.answered).toBe(1);
+		expect((await charts("search=匿名")).questions[0]!.answered).toBe(1);
+		expect((await call("/api/form/charts/999999", { as: operator })).status).toBe(404);
+		const nobody = await signedInOperator({ abilities: ["form-read"] });
+		expect((await call(`/api/form/charts/${form}`, { as: nobody })).status).toBe(403);
+	});
+
+	test("answers are found by their days and words, one by one where they may be seen", async () => {
+		const list = (query: string, as = operator) =>
+			ask<{ total: number; items: { id: number }[] }>(`/api/form/answers/${form}?${query}`, { as });
+		expect((await list("date_from=2026-11-02&date_to=2026-11-02")).total).toBe(2);
+		expect((await list("search=%E4%BD%90%E8%97%A4")).total).toBe(2);
+		expect((await list("search=%25")).total).toBe(0);
+		const { items } = await list("search=高橋");
+		const one = (as: Session) => call(`/api/form/answers/${form}/${items[0]!.id}`, { as });
+		expect(await (await one(operator)).json()).toMatchObject({ friend: { name: "高橋" } });
+		expect((await one(staff)).status).toBe(404);
+		const file = await call(`/lvf/export/${form}?search=${encodeURIComponent("高橋")}`, { as: operator });
+		expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(2);
+		expect((await call(`/api/form/answers/${form}?date_from=2026-13-01`, { as: operator })).status).toBe(422);
+	});
+});

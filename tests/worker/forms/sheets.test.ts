@@ -1,0 +1,235 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
+import { workSheets } from "#functions/forms/sheets/work.ts";
+import { MOST_LOST } from "#functions/queues/company.ts";
+import { putAway, spreadsheets } from "#simulator/google/sheets.ts";
+import { CallLimits } from "#tests/support/call-limits.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { dyingAt } from "#tests/support/database.ts";
+import { LinkedForm } from "#tests/support/google/linked-form.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
+import { ask, call } from "#tests/support/requests.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+let form: LinkedForm;
+beforeEach(async () => {
+	await beginAnew();
+	vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	form = await LinkedForm.build(new TestClock("2026-11-20 10:00").rule());
+});
+
+const HEADINGS = ["回答ID", "友だちID", "友だち名", "ご感想"];
+const state = async () =>
+	(
+		await rows<{ state: number; sheet: string | null }>(
+			"select export_google_sheet as state, spreadsheet_id as sheet from forms",
+		)
+	)[0];
+const sheet = async () =>
+	(
+		await rows<{ error: string | null; next_attempt_at: number | null }>(
+			"select error, next_attempt_at from form_sheets",
+		)
+	)[0]!;
+const written = () =>
+	form
+		.rows()
+		.slice(1)
+		.map(([id]) => id);
+
+describe("[E-216] a form that is linked to a Google sheet", () => {
+	test("writes each answer once, those from before too, as texts and never as formulas", async () => {
+		const old = await form.answer("=HYPERLINK(1)");
+		expect(await form.link()).toBe("connected");
+		expect(await state()).toEqual({ state: 1, sheet: spreadsheets(form.google.world)[0]!.id });
+		await form.work();
+		const next = await form.answer("ふつう");
+		const other = await form.answer("はい", "また来ますか");
+		await form.work();
+		await form.work();
+		expect(form.rows()).toEqual([
+			[...HEADINGS, "また来ますか"],
+			[old, "", "", "=HYPERLINK(1)"],
+			[next, "", "", "ふつう", ""],
+			[other, "", "", "", "はい"],
+		]);
+		expect(form.google.calls.filter((each) => each.endsWith(":append"))).toHaveLength(2);
+		expect(spreadsheets(form.google.world)[0]!.title).toBe("アンケートの回答");
+	});
+
+	test("of many answers sends them in portions, each once", async () => {
+		await form.link();
+		await env.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 450)
+				insert into form_answers (form_id, answers, created_at)
+				select ?, json_array(json_object('label', 'ご感想', 'value', 'a' || i)), 1 from n`,
+		)
+			.bind(form.id)
+			.run();
+		await form.work();
+		expect(written()).toEqual(Array.from({ length: 450 }, (_, at) => at + 1));
+	});
+
+	test.each(["rate_limit", "too_many", "server_error", "silence", "drop"] as const)(
+		"that meets %s tries again later, and writes each answer once",
+		async (kind) => {
+			await form.link();
+			const id = await form.answer("よい");
+			// Once before Google had it, once after.
+			for (const afterwards of [false, true])
+				form.google.do({ deed: "fault", kind, call: "sheet_append", times: 1, afterwards });
+			const limits = CallLimits.hold();
+			const worked = form.work();
+			if (kind === "silence") {
+				await vi.waitFor(() => expect(form.google.calls.at(-1)).toMatch(/:append$/));
+				limits.runOut();
+			}
+			await worked;
+			expect((await state())!.state).toBe(1);
+			expect((await sheet()).error).not.toBeNull();
+			expect((await sheet()).next_attempt_at).toBeGreaterThanOrEqual(form.clock.now + MINUTE);
+			for (let attempt = 0; attempt < 3; attempt++) {
+				form.clock.advance(HOUR);
+				const calls = form.google.calls.length;
+				const again = form.work();
+				if (kind === "silence" && attempt === 0) {
+					await vi.waitFor(() => expect(form.google.calls.slice(calls).at(-1)).toMatch(/:append$/));
+					limits.runOut();
+				}
+				await again;
+			}
+			expect(written()).toEqual([id]);
+			expect((await sheet()).error).toBeNull();
+		},
+	);
+
+	test("whose worker dies anywhere writes each answer once", async () => {
+		for (let steps = 0; ; steps++) {
+			await beginAnew();
+			form = await LinkedForm.build(new TestClock("2026-11-20 10:00").rule());
+			await form.link();
+			await form.answer("一");
+			await form.answer("二");
+			const mortal = new Mortal(steps);
+			await form.workUntilDeath(mortal);
+			await form.answer("三");
+			form.clock.advance(HOUR);
+			await form.work();
+			expect(written(), `after ${steps} half steps`).toEqual([1, 2, 3]);
+			if (!mortal.isDead) break;
+		}
+	});
+
+	test("whose worker dies of what it writes down is given up, and goes on when it is asked to", async () => {
+		await form.link();
+		await form.answer("一");
+		for (let time = 0; time < MOST_LOST + 1; time++) {
+			const dying = connect(dyingAt(env.DB, "ご感想", /^update "form_sheets"/));
+			await workSheets({ ...form.context(), db: dying }).catch(() => undefined);
+			form.clock.advance(6 * MINUTE);
+		}
+		expect(await sheet()).toEqual({ error: GOOGLE_TEXTS.givenUp, next_attempt_at: null });
+		const operator = await signedInOperator();
+		await ask(`/api/form/sheet/${form.id}/again`, { as: operator, json: {} });
+		await rows("update form_sheets set next_attempt_at = 1");
+		await form.work();
+		expect(written()).toEqual([1]);
+	});
+});
+
+describe("[E-216] a link that broke", () => {
+	test.each([
+		["revoke", SHEET_TEXTS.revoked],
+		["missing", SHEET_TEXTS.missing],
+		["forbidden", SHEET_TEXTS.forbidden],
+	])("(%s) says why, sends nothing more, and what waited after it is renewed", async (how, reason) => {
+		await form.link();
+		await form.answer("一");
+		await form.work();
+		if (how === "revoke") form.google.do({ deed: "revoke" });
+		if (how === "missing") putAway(form.google.world, spreadsheets(form.google.world)[0]!.id);
+		if (how === "forbidden")
+			form.google.do({ deed: "fault", kind: "forbidden", call: "sheet_append", times: 1, afterwards: false });
+		form.clock.advance(2 * HOUR);
+		await form.answer("二");
+		await form.work();
+		expect((await state())!.state).toBe(2);
+		expect(await sheet()).toEqual({ error: reason, next_attempt_at: null });
+		await form.answer("三");
+		expect((await sheet()).next_attempt_at).toBeNull();
+		const operator = await signedInOperator();
+		expect(await ask(`/api/form/sheet/${form.id}`, { as: operator })).toMatchObject({
+			export_google_sheet: 2,
+			error: reason,
+			waiting_count: 2,
+		});
+		expect(await form.link()).toBe("connected");
+		await form.work();
+		expect((await state())!.state).toBe(1);
+		expect(written()).toEqual([1, 2, 3]);
+		expect(await sheet()).toEqual({ error: null, next_attempt_at: null });
+	});
+
+	test("is told to operators who asked for it, once", async () => {
+		const channel = await buildMailbox(form.operator, "shop@example.com");
+		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });
+		await form.link();
+		form.google.do({ deed: "revoke" });
+		form.clock.advance(2 * HOUR);
+		await form.answer("一");
+		await form.work();
+		await form.work();
+		expect(await rows("select event, said from notification_facts")).toEqual([
+			{ event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) },
+		]);
+	});
+});
+
+describe("linking a sheet", () => {
+	test("that was cancelled, allowed in part, or begun by somebody else links nothing", async () => {
+		expect(await form.link("deny")).toBe("denied");
+		expect(await form.link("allow", "drive.file")).toMatch(/partial|failed|denied/);
+		expect(await state()).toEqual({ state: 0, sheet: null });
+		expect(spreadsheets(form.google.world)).toEqual([]);
+	});
+
+	test("is for who may change forms and sees every friend; its tokens are shown to nobody", async () => {
+		await form.link();
+		await form.work();
+		const reader = await signedInOperator({ abilities: ["form-read", "friend-read"] });
+		const shown = await ask(`/api/form/sheet/${form.id}`, { as: reader });
+		expect(JSON.stringify(shown)).not.toMatch(/token|ya29/);
+		expect((await call(`/api/form/sheet/${form.id}/connect`, { as: reader, json: {} })).status).toBe(403);
+		expect((await call(`/api/form/sheet/${form.id}`, { as: reader, method: "DELETE" })).status).toBe(403);
+		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const refused = await call(`/api/form/sheet/${form.id}/connect`, { as: narrow, json: {} });
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
+	});
+
+	test("can be ended: nothing more is written, and a copy of the form has none", async () => {
+		await form.link();
+		await form.answer("一");
+		await form.work();
+		const operator = await signedInOperator();
+		expect((await call(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" })).status).toBe(200);
+		expect(await state()).toEqual({ state: 0, sheet: null });
+		await form.answer("二");
+		await form.work();
+		expect(written()).toEqual([1]);
+	});
+});
+
+test("which sheet is due is read from an index", async () => {
+	const plan = await rows<{ detail: string }>(
+		`explain query plan select form_id from form_sheets where next_attempt_at <= 1
+			order by next_attempt_at limit 1`,
+	);
+	expect(plan.map(({ detail }) => detail).join()).toMatch(/form_sheets_due/);
+});

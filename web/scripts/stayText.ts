@@ -1,0 +1,7 @@
+/** 125 seconds as 2分5秒; a dash where nobody came. */
+export function stayText(seconds: number | null): string {
+	if (seconds === null) return "—";
+	const minutes = Math.floor(seconds / 60);
+	if (minutes === 0) return `${seconds}秒`;
+	return `${minutes.toLocaleString("ja-JP")}分${seconds % 60 === 0 ? "" : `${seconds % 60}秒`}`;
+}
