@@ -15,6 +15,7 @@ export const CAUSE_LABELS = {
 	open_api: "API連携",
 	link: "リンク",
 	landing: "流入経路",
+	template: "テンプレート",
 	tracker: "コンバージョン",
 	score: "スコア",
 } as const;
@@ -111,6 +112,18 @@ export const richmenuCause = (
 	id: button.menuId,
 	key: `richmenu:${button.menuId}:${button.buttonId}:${webhookEventId}`,
 	label: `${button.name}・${button.label}`,
+	webhookEventId,
+});
+
+/** A tap on a button of a template. */
+export const templateCause = (
+	tapped: { templateId: number; actionId: number; name: string },
+	webhookEventId: string,
+): Cause => ({
+	type: "template",
+	id: tapped.templateId,
+	key: `template:${tapped.templateId}:${tapped.actionId}:${webhookEventId}`,
+	label: tapped.name,
 	webhookEventId,
 });
 

@@ -22,12 +22,30 @@ export function problemWith(message: unknown): string | null {
  * encoded when they are sent.
  */
 export function problemWithDraft(message: unknown): string | null {
+	const [issue] = issuesOfDraft(message);
+	return issue ? told(message, issue) : null;
+}
+
+/** Something that LINE would refuse, and where in the message it stands. */
+export interface DraftProblem {
+	path: readonly (string | number)[];
+	/** What is asked of the value at that place. */
+	text: string;
+}
+
+/** Everything for which LINE would refuse a message for every friend. */
+export const problemsInDraft = (message: unknown): DraftProblem[] =>
+	issuesOfDraft(message).map((issue) => ({
+		path: issue.path as (string | number)[],
+		text: askedWithMeasure(issue, at(message, issue.path)),
+	}));
+
+function issuesOfDraft(message: unknown): Issue[] {
 	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
 	const stillThere = (issue: Issue) =>
 		!holdsPlaceholders(at(message, issue.path)) ||
 		bare.some((other) => isTooLong(other) && same(other, issue));
-	const issue = issuesOf(withEncodedAddresses(message)).find(stillThere);
-	return issue ? told(message, issue) : null;
+	return issuesOf(withEncodedAddresses(message)).filter(stillThere);
 }
 
 function issuesOf(message: unknown): Issue[] {
@@ -55,10 +73,12 @@ const at = (message: unknown, path: readonly PropertyKey[]): unknown =>
 function told(message: unknown, issue: Issue): string {
 	const type = at(message, ["type"]);
 	const kind = MESSAGE_NAMES[String(type)] ?? "メッセージ";
-	const value = at(message, issue.path);
+	return `${kind}${fieldOf(issue.path)}: ${askedWithMeasure(issue, at(message, issue.path))}`;
+}
+
+function askedWithMeasure(issue: Issue, value: unknown): string {
 	const { measured } = paramsOf(issue);
-	const being = measured ? `（${measured(value)}）` : "";
-	return `${kind}${fieldOf(issue.path)}: ${askedOf(issue, value)}${being}`;
+	return `${askedOf(issue, value)}${measured ? `（${measured(value)}）` : ""}`;
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

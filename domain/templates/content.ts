@@ -7,6 +7,8 @@ import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { list, recordId, requiredText } from "../wire.ts";
+import { standIn, withPictures } from "./flex/pictures.ts";
+import { tappedActionsIn } from "./flex/tap-data.ts";
 import { imagemapContent } from "./imagemap.ts";
 import { checkTap, tapFields } from "./tap.ts";
 
@@ -155,7 +157,8 @@ export function problemWithFlex(json: string): string | null {
 	const contents = objectFrom(json);
 	if (!contents) return TEMPLATE_TEXTS.flexInvalid;
 	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEMPLATE_TEXTS.flexTooDeep;
-	return problemWithDraft({ type: "flex", altText: "-", contents });
+	if (tappedActionsIn(contents).some(({ id }) => id === 0)) return TEMPLATE_TEXTS.flexActionRequired;
+	return problemWithDraft({ type: "flex", altText: "-", contents: withPictures(contents, standIn) });
 }
 
 /** A Flex message's JSON as an object; null where it is none, or one too deep to be sent. */

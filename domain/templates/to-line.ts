@@ -3,6 +3,7 @@ import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/
 import { mapTexts } from "../messages/texts.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
+import { withPictures } from "./flex/pictures.ts";
 import { imagemapMessage } from "./imagemap-to-line.ts";
 
 /** What turns a template into messages: its reader, and where its pictures are. */
@@ -72,9 +73,15 @@ const CONVERTERS: {
 		altText: delivering.write(content.alt_text),
 		template: { type: "carousel", columns: content.columns.map((column) => cardOf(column, delivering)) },
 	}),
-	flex({ alt_text, contents: json }, { write }) {
+	flex({ alt_text, contents: json }, { write, fileAddress }) {
 		const contents = flexContents(json);
-		return contents && { type: "flex", altText: write(alt_text), contents: mapTexts(contents, write) };
+		return (
+			contents && {
+				type: "flex",
+				altText: write(alt_text),
+				contents: withPictures(mapTexts(contents, write), fileAddress),
+			}
+		);
 	},
 };
 

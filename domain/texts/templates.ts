@@ -25,6 +25,7 @@ export const TEMPLATE_TEXTS = {
 	flexRequired: "FlexメッセージのJSONを入力してください。",
 	flexInvalid: "FlexメッセージのJSONとして読み取れません。",
 	flexTooDeep: "FlexメッセージのJSONの入れ子が深すぎます。ボックスの入れ子は10段までにしてください。",
+	flexActionRequired: "Flexメッセージのボタンで実行するアクションを選択してください。",
 	packPartGone: "パックの中のテンプレートが削除されています。",
 	/** "An error occurred" */
 	templateCopyFailed: "エラーが発生しました",

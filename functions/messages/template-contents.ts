@@ -7,7 +7,8 @@ import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { resolve } from "#domain/placeholders/text.ts";
-import type { TemplateContent } from "#domain/templates/content.ts";
+import { flexContents, type TemplateContent } from "#domain/templates/content.ts";
+import { ofTemplate } from "#domain/templates/flex/tap-data.ts";
 import { type Conversion, toLine } from "#domain/templates/to-line.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import type { Ctx } from "../context.ts";
@@ -31,7 +32,14 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 				),
 			),
 		);
-	return new Map(rows.map(({ id, name, content }) => [id, { name, content }]));
+	return new Map(rows.map(({ id, name, content }) => [id, { name, content: withTapsOf(id, content) }]));
+}
+
+/** Taps on what is sent say of which template they are. */
+function withTapsOf(id: number, content: TemplateContent): TemplateContent {
+	if (content.type !== "flex" || !content.contents.includes("action=")) return content;
+	const contents = flexContents(content.contents);
+	return contents ? { ...content, contents: JSON.stringify(ofTemplate(contents, id)) } : content;
 }
 
 interface Reader {

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { uploads } from "#db/uploads.ts";
 import { keyInWidth, MAP_WIDTH, MAP_WIDTHS, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
-import type { TemplateContent, TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import {
+	flexContents,
+	type TemplateContent,
+	type TemplateContentOf,
+	type TemplateType,
+} from "#domain/templates/content.ts";
+import { picturesIn } from "#domain/templates/flex/pictures.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import type { Reference } from "../explorer/definition.ts";
@@ -43,7 +49,7 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 		columns.flatMap(({ media_key }, index) =>
 			media_key === null ? [] : [picture(`content[columns][${index}][media_key]`, media_key)],
 		),
-	flex: () => [],
+	flex: ({ contents }) => picturesIn(flexContents(contents)).map((key) => picture("content[contents]", key)),
 	pack: () => [],
 };
 

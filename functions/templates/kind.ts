@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
+import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
 import {
 	EDITOR_VERSION,
+	flexContents,
 	TEMPLATE_TYPES,
 	type TemplateContent,
 	type TemplateType,
 	templateInput,
 } from "#domain/templates/content.ts";
 import { contentText, textOfContent } from "#domain/templates/content-text.ts";
+import { tappedActionsIn } from "#domain/templates/flex/tap-data.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { defineItems } from "../explorer/definition.ts";
+import { named } from "../explorer/guard.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
@@ -42,6 +47,8 @@ export const templateKind = defineItems({
 		}),
 	}),
 	data: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
+	runs: ({ content }) =>
+		Object.fromEntries(runBy(content as TemplateContent).map((id, index) => [`${CONTENTS}[${index}]`, id])),
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
@@ -58,7 +65,10 @@ export const templateKind = defineItems({
 				media_key: pictureOf(content),
 			};
 		},
-		references: ({ content }) => filesOf(content),
+		references: ({ content }) => [
+			...filesOf(content),
+			...runBy(content).flatMap((id) => named(CONTENTS, actions, id, ACTION_TEXTS.actionGone)),
+		],
 	},
 	copy: {
 		guard: (ctx) =>
@@ -70,6 +80,14 @@ export const templateKind = defineItems({
 
 /** Whoever may copy may name and order a copy; only whoever may write it may change its content. */
 const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
+
+const CONTENTS = "content[contents]";
+
+/** The actions that taps on a template run. */
+const runBy = (content: TemplateContent): number[] =>
+	content.type === "flex"
+		? [...new Set(tappedActionsIn(flexContents(content.contents)).map(({ id }) => id))]
+		: [];
 
 /** A pack holds existing templates, and no packs. */
 async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {

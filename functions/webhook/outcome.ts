@@ -47,6 +47,8 @@ export interface BatchOutcome {
 	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
 	taps: Tapped[];
+	/** Taps on buttons of templates that run an action. */
+	templateTaps: TemplateTapped[];
 }
 
 /** A text from a friend, and the way to reply to it. */
@@ -64,6 +66,14 @@ export interface Tapped {
 	event: ClaimedEvent;
 }
 
+/** A friend tapped a button of a template that runs an action. */
+export interface TemplateTapped {
+	friend: Friend;
+	templateId: number;
+	actionId: number;
+	event: ClaimedEvent;
+}
+
 export const emptyOutcome = (): BatchOutcome => ({
 	messages: [],
 	follows: [],
@@ -72,4 +82,5 @@ export const emptyOutcome = (): BatchOutcome => ({
 	backgroundTasks: [],
 	incomingTexts: [],
 	taps: [],
+	templateTaps: [],
 });

@@ -19,6 +19,7 @@ const BY_PRESS = [
 	"web/emoji/EmojiPanel.tsx",
 	"web/members/editor/MemberEditor.tsx",
 	"web/actions/ActionTalk.tsx",
+	"web/templates/flex/JsonField.tsx",
 	"web/versions/VersionsDrawer.tsx",
 ];
 

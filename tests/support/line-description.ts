@@ -64,6 +64,18 @@ export class Description {
 		return Object.keys(mapping ?? {});
 	}
 
+	/** The names of an object's properties, with those of what it is built upon. */
+	propertiesOf(name: string): string[] {
+		const { properties = {}, allOf = [] } = (this.#schemas[name] ?? {}) as {
+			properties?: Schema;
+			allOf?: { $ref?: string; properties?: Schema }[];
+		};
+		const others = allOf.flatMap(({ $ref, properties = {} }) =>
+			$ref ? this.propertiesOf($ref.split("/").at(-1) ?? "") : Object.keys(properties),
+		);
+		return [...new Set([...Object.keys(properties), ...others])];
+	}
+
 	#validator(name: string): ValidateFunction {
 		const known = this.#validators.get(name);
 		if (known) return known;

@@ -21,6 +21,7 @@ import {
 	ScoreIcon,
 	SendIcon,
 	TagIcon,
+	TemplateIcon,
 	TrackerIcon,
 } from "../ui/icons.tsx";
 import type { DeliveryRow } from "./api.ts";
@@ -40,6 +41,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	open_api: ApiIcon,
 	link: LinkIcon,
 	landing: LandingIcon,
+	template: TemplateIcon,
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 };

@@ -12,8 +12,9 @@ interface PictureProps {
 
 /** A picture at the address that a message names; a grey field where there is none to be had. */
 export function Picture({ src, alt, className, style }: PictureProps) {
-	const [isMissing, setMissing] = useState(false);
-	if (isMissing) {
+	// Whoever writes a message changes the address: another picture is not missing yet.
+	const [missing, setMissing] = useState<string | null>(null);
+	if (missing === src || src === "") {
 		return (
 			<span
 				className={`${className ?? ""} ${classes.missing}`}
@@ -34,7 +35,7 @@ export function Picture({ src, alt, className, style }: PictureProps) {
 			style={style}
 			loading="lazy"
 			referrerPolicy="no-referrer"
-			onError={() => setMissing(true)}
+			onError={() => setMissing(src)}
 		/>
 	);
 }

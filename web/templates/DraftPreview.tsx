@@ -34,7 +34,7 @@ const HINTS: Record<OneMessage["type"], string> = {
 	audio: "音声を選ぶと、ここに表示されます",
 	imagemap: "画像を選ぶと、ここに表示されます",
 	carousel: "パネルに入力すると、ここに表示されます",
-	flex: "JSONを入力すると、ここに表示されます",
+	flex: "見本を選ぶと、ここに表示されます",
 };
 
 const isEmpty = (content: OneMessage): boolean => EMPTY[content.type](content as never);

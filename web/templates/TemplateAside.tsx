@@ -2,13 +2,14 @@ import { Stack } from "@mantine/core";
 import type { AsideProps } from "../items/editor.ts";
 import { DraftPreview } from "./DraftPreview.tsx";
 import type { TemplateDraft } from "./draft.ts";
+import classes from "./TemplateAside.module.css";
 import { TemplateTalk } from "./TemplateTalk.tsx";
 import { TestSendButton } from "./TestSendButton.tsx";
 
 /** What stands beside a template's fields: the message as the friend will see it, and the way to try it. */
 export function TemplateAside({ draft: { content }, data, id }: AsideProps<TemplateDraft>) {
 	return (
-		<Stack gap="md">
+		<Stack gap="md" className={content.type === "flex" ? classes.stays : undefined}>
 			{content.type === "pack" ? (
 				<TemplateTalk ids={content.template_ids} empty="テンプレートを選ぶと、ここに表示されます" />
 			) : (

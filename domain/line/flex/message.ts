@@ -5,15 +5,11 @@ import { broken, complain, listOf } from "../broken.ts";
 import { commonFields } from "../common.ts";
 import { text } from "../text.ts";
 import { box, hero } from "./box.ts";
+import { bytesOf, FLEX_LIMITS, isBox, MAX_NESTED_BOXES } from "./limits.ts";
 import { color } from "./sizes.ts";
 
 const KILOBYTE = 1024;
-const MAX_BUBBLE = 30;
-const MAX_CAROUSEL = 50;
-const MAX_BUBBLES = 12;
 const MAX_ANIMATED = 10;
-/** LINE's description names no limit. This one is ours: more than layouts need, and safe for whatever recurses. */
-const MAX_NESTED_BOXES = 10;
 
 const blockStyle = z.strictObject({
 	backgroundColor: color().optional(),
@@ -21,14 +17,12 @@ const blockStyle = z.strictObject({
 	separatorColor: color().optional(),
 });
 
-const tooLarge = (kilobytes: number) =>
+const tooLarge = (most: number) =>
 	broken(
-		`Too large flex message. The maximum size is ${kilobytes} KB`,
-		`${kilobytes}KB以内にしてください`,
-		(value) => `現在${Math.ceil(bytes(value) / KILOBYTE)}KB`,
+		`Too large flex message. The maximum size is ${most / KILOBYTE} KB`,
+		`${most / KILOBYTE}KB以内にしてください`,
+		(value) => `現在${Math.ceil(bytesOf(value) / KILOBYTE)}KB`,
 	);
-
-const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const bubble = z
 	.strictObject({
@@ -53,25 +47,23 @@ const bubble = z
 		({ header, hero: picture, body, footer }) => header ?? picture ?? body ?? footer,
 		broken("At least one block must be specified", "header、hero、body、footerのいずれかが必要です"),
 	)
-	.refine((value) => bytes(value) <= MAX_BUBBLE * KILOBYTE, tooLarge(MAX_BUBBLE));
+	.refine((value) => bytesOf(value) <= FLEX_LIMITS.bubble, tooLarge(FLEX_LIMITS.bubble));
 
 const carousel = z
 	.strictObject({
 		type: z.literal("carousel"),
-		contents: listOf(bubble, 1, MAX_BUBBLES),
+		contents: listOf(bubble, 1, FLEX_LIMITS.bubbles),
 	})
 	.refine(({ contents }) => new Set(contents.map(({ size }) => size ?? "mega")).size <= 1, {
 		path: ["contents"],
 		...broken("Bubbles in a carousel must have the same size", "バブルのsizeをそろえてください"),
 	})
-	.refine((value) => bytes(value) <= MAX_CAROUSEL * KILOBYTE, tooLarge(MAX_CAROUSEL));
+	.refine((value) => bytesOf(value) <= FLEX_LIMITS.carousel, tooLarge(FLEX_LIMITS.carousel));
 
 const TOO_DEEP = broken(
 	`Boxes may be nested up to ${MAX_NESTED_BOXES} levels`,
 	`ボックスの入れ子は${MAX_NESTED_BOXES}段までにしてください`,
 );
-
-const isBox = (part: object) => "type" in part && part.type === "box";
 
 /** Refuses boxes that are nested too deep before the schema, which recurses, reads them. */
 const shallow = <Schema extends z.ZodType>(schema: Schema) =>

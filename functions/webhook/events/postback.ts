@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readTap } from "#domain/richmenus/at-line.ts";
+import { readTemplateTap } from "#domain/templates/flex/tap-data.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
 
@@ -33,4 +34,6 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 	});
 	const tap = readTap(event.data.postback.data);
 	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
+	const templateTap = readTemplateTap(event.data.postback.data);
+	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimed });
 };

@@ -14,7 +14,10 @@ const NOT_SENT = {
 	"web/templates/carousel/ColumnButtonFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/imagemap/MapAreaFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/imagemap/MapVideoFields.tsx": "an address, which is saved as a whole one",
-	"web/templates/flex/FlexFields.tsx": "JSON, beside whose field the button that puts placeholders in stands",
+	"web/templates/flex/JsonField.tsx": "JSON, beside whose field the button that puts placeholders in stands",
+	"web/templates/flex/fields/AddressField.tsx": "an address from which LINE fetches a file",
+	"web/templates/flex/fields/PictureField.tsx": "an address from which LINE fetches a picture",
+	"web/templates/flex/fields/RatioField.tsx": "two numbers",
 };
 
 test("every text that is sent is written in the editor with chips", () => {
@@ -31,7 +34,8 @@ test("the texts of actions and of templates are", () => {
 		"web/templates/carousel/ColumnButtonFields.tsx",
 		"web/templates/imagemap/MapAreaFields.tsx",
 		"web/templates/imagemap/MapVideoFields.tsx",
+		"web/templates/flex/fields/WordsField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<PlaceholderEditor\b/);
-	expect(readFileSync("web/templates/flex/FlexFields.tsx", "utf8")).toMatch(/<InsertMenu\b/);
+	expect(readFileSync("web/templates/flex/JsonField.tsx", "utf8")).toMatch(/<InsertMenu\b/);
 });

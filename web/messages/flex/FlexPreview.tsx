@@ -6,7 +6,7 @@ import { FlexBody } from "./FlexBody.tsx";
 /** A Flex Message that nobody has checked yet: what cannot be drawn is said instead. */
 export const FlexPreview = ({ message }: { message: ShownMessage }) =>
 	isContainer(message.contents) ? (
-		<Guard key={JSON.stringify(message.contents)}>
+		<Guard of={JSON.stringify(message.contents)}>
 			<FlexBody message={message} />
 		</Guard>
 	) : (
@@ -22,9 +22,20 @@ const Undrawn = () => (
 	</Text>
 );
 
+interface GuardProps {
+	/** What is drawn, in words. */
+	of: string;
+	children: ReactNode;
+}
+
 /** React tells of what a component throws to classes alone. */
-class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
-	override state = { failed: false };
+class Guard extends Component<GuardProps, { failed: boolean; of: string }> {
+	override state = { failed: false, of: this.props.of };
+
+	/** What is written next is tried again; what can be drawn stays where it was scrolled to. */
+	static getDerivedStateFromProps({ of }: GuardProps, before: { of: string }) {
+		return of === before.of ? null : { failed: false, of };
+	}
 
 	static getDerivedStateFromError() {
 		return { failed: true };

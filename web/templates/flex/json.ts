@@ -18,28 +18,3 @@ export function tidied(json: string): string | null {
 		return null;
 	}
 }
-
-/** Something to begin with. */
-export const SAMPLE_BUBBLE = {
-	type: "bubble",
-	body: {
-		type: "box",
-		layout: "vertical",
-		spacing: "md",
-		contents: [
-			{ type: "text", text: "{name}さんへのお知らせ", weight: "bold", size: "lg", wrap: true },
-			{ type: "text", text: "次回のご予約はお済みですか？", size: "sm", color: "#666666", wrap: true },
-		],
-	},
-	footer: {
-		type: "box",
-		layout: "vertical",
-		contents: [
-			{
-				type: "button",
-				style: "primary",
-				action: { type: "uri", label: "予約する", uri: "https://example.com/" },
-			},
-		],
-	},
-};

@@ -1,0 +1,59 @@
+import { type Block, blockAt, type Path, placeOf } from "./block.ts";
+import { definitionOf, heldBy, partsOf } from "./blocks/registry.ts";
+import { type Edit, insert, setPart } from "./operations.ts";
+
+/** A new block that may be put somewhere near what is selected. */
+export interface Addition {
+	label: string;
+	type: string;
+	parent: Path;
+	/** As which part, or at which place of the list. */
+	at: string | number;
+}
+
+/** What may be added, in the order of a menu: parts of the block, what goes into it, what goes behind it. */
+export function additionsAt(root: Block, selected: Path): { label: string; additions: Addition[] }[] {
+	const block = blockAt(root, selected);
+	if (!block) return [];
+	const place = placeOf(selected);
+	const holder = place && place.index !== null ? blockAt(root, place.parent) : null;
+	const inside = heldBy(block).filter((type) => type !== "bubble");
+	const beside = holder ? heldBy(holder).filter((type) => type !== "bubble") : [];
+	return [
+		{ label: "バブルに追加", additions: missingParts(block, selected) },
+		{
+			label: `「${definitionOf(block.type)?.label}」の中に追加`,
+			additions: inside.map((type) => newOne(type, selected, Number.MAX_SAFE_INTEGER)),
+		},
+		{
+			label: `「${definitionOf(block.type)?.label}」の後に追加`,
+			additions: beside.map((type) => newOne(type, place!.parent, (place!.index ?? 0) + 1)),
+		},
+	].filter(({ additions }) => additions.length > 0);
+}
+
+const newOne = (type: string, parent: Path, at: number): Addition => ({
+	label: definitionOf(type)?.label ?? type,
+	type,
+	parent,
+	at,
+});
+
+const missingParts = (block: Block, parent: Path): Addition[] =>
+	partsOf(block)
+		.filter(({ name }) => block[name] === undefined)
+		.flatMap(({ name, label, holds }) =>
+			holds.map((type) => ({
+				label: holds.length === 1 ? label : `${label}（${definitionOf(type)?.label}）`,
+				type,
+				parent,
+				at: name,
+			})),
+		);
+
+/** Adds a new block, or null where it may not stand there. */
+export function add(root: Block, { type, parent, at }: Addition): Edit | null {
+	const block = definitionOf(type)?.blank();
+	if (!block) return null;
+	return typeof at === "string" ? setPart(root, parent, at, block) : insert(root, parent, at, block);
+}

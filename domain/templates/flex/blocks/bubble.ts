@@ -1,0 +1,50 @@
+import { defineBlock } from "./definition.ts";
+
+/** The parts of a bubble, from the top. */
+export const BUBBLE_PARTS = [
+	{ name: "header", label: "ヘッダー", holds: ["box"] },
+	{ name: "hero", label: "メイン画像", holds: ["image", "box", "video"] },
+	{ name: "body", label: "ボディ", holds: ["box"] },
+	{ name: "footer", label: "フッター", holds: ["box"] },
+] as const;
+
+const SIZES = {
+	nano: "ナノ（最小）",
+	micro: "マイクロ",
+	deca: "デカ",
+	hecto: "ヘクト",
+	kilo: "キロ",
+	mega: "メガ（標準）",
+	giga: "ギガ（最大）",
+};
+
+export const bubble = defineBlock({
+	label: "バブル",
+	blank: () => ({
+		type: "bubble",
+		body: { type: "box", layout: "vertical", contents: [{ type: "text", text: "テキスト", wrap: true }] },
+	}),
+	parts: BUBBLE_PARTS,
+	summary: () => "",
+	groups: [
+		{
+			label: "バブル",
+			properties: [
+				{
+					name: "size",
+					label: "大きさ",
+					as: "choice",
+					choices: SIZES,
+					hint: "並んだバブルの大きさは、いっしょに変わります。",
+				},
+				{
+					name: "direction",
+					label: "並ぶ向き",
+					as: "choice",
+					choices: { ltr: "左から右", rtl: "右から左" },
+				},
+				{ name: "action", label: "バブルをタップしたとき", as: "tap" },
+			],
+		},
+	],
+});

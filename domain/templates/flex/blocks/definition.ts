@@ -1,0 +1,29 @@
+import type { Block } from "../block.ts";
+import type { PropertyGroup } from "../property.ts";
+
+/** A place in a block that holds one other: a bubble's header. */
+export interface Part {
+	name: string;
+	label: string;
+	holds: readonly string[];
+}
+
+/** A kind of block: what it may hold, what of it is edited, and what a new one is like. */
+export interface BlockDefinition {
+	label: string;
+	blank: () => Block;
+	/** The types that its `contents` may have; absent where it has none. */
+	holds?: (block: Block) => readonly string[];
+	/** How many it holds at most. */
+	most?: number;
+	parts?: readonly Part[];
+	/** What tells it from others of its type, in a few words. */
+	summary: (block: Block) => string;
+	groups: readonly PropertyGroup[];
+}
+
+export const defineBlock = (definition: BlockDefinition): BlockDefinition => definition;
+
+/** A property as a text; empty where it is none. */
+export const said = (block: Block, property: string): string =>
+	typeof block[property] === "string" ? (block[property] as string) : "";

@@ -1,0 +1,55 @@
+/** How many steps can be taken back. */
+const MOST = 200;
+
+/** What was, is and would be again. */
+export interface History<State> {
+	past: readonly State[];
+	present: State;
+	future: readonly State[];
+	/** What the last change was about: typing into one field is one step. */
+	about: string | null;
+}
+
+export const begun = <State>(present: State): History<State> => ({
+	past: [],
+	present,
+	future: [],
+	about: null,
+});
+
+/**
+ * The history with a change.
+ * @param about what is being typed into; a change about the same thing joins the one before it, null never does
+ */
+export function changed<State>(
+	history: History<State>,
+	present: State,
+	about: string | null,
+): History<State> {
+	const joins = about !== null && about === history.about;
+	return {
+		past: joins ? history.past : [...history.past, history.present].slice(-MOST),
+		present,
+		future: [],
+		about,
+	};
+}
+
+/** The step before; the same history where there is none. */
+export function undone<State>(history: History<State>): History<State> {
+	const before = history.past.at(-1);
+	if (before === undefined) return history;
+	return {
+		past: history.past.slice(0, -1),
+		present: before,
+		future: [history.present, ...history.future],
+		about: null,
+	};
+}
+
+/** The step that was taken back; the same history where there is none. */
+export function redone<State>(history: History<State>): History<State> {
+	const [next, ...future] = history.future;
+	if (next === undefined) return history;
+	return { past: [...history.past, history.present], present: next, future, about: null };
+}

@@ -1,0 +1,63 @@
+import { type Block, blockAt, isBlock, type Path, samePath } from "./block.ts";
+import { definitionOf, partsOf } from "./blocks/registry.ts";
+
+/** A line of the tree. */
+export interface Row {
+	path: Path;
+	block: Block;
+	/** What it is called: its part, or its type. */
+	label: string;
+	/** What tells it from others of its type. */
+	summary: string;
+	/** How many lines it lies below the first. */
+	depth: number;
+	/** Whether it is the part of a block, which has one place alone. */
+	isPart: boolean;
+}
+
+/** A block and all within it, in the order of the message. */
+export function outlineOf(root: Block, start: Path): Row[] {
+	const block = blockAt(root, start);
+	return block ? rowsOf(block, start, 0, null) : [];
+}
+
+function rowsOf(block: Block, path: Path, depth: number, part: string | null): Row[] {
+	const definition = definitionOf(block.type);
+	const label = definition?.label ?? `不明な部品（${block.type}）`;
+	const parts = partsOf(block).flatMap(({ name, label }) => {
+		const inner = block[name];
+		return isBlock(inner) ? rowsOf(inner, [...path, name], depth + 1, label) : [];
+	});
+	const contents = Array.isArray(block.contents) ? (block.contents as unknown[]) : [];
+	return [
+		{
+			path,
+			block,
+			label: part === null ? label : `${part}（${label}）`,
+			summary: definition?.summary(block) ?? "",
+			depth,
+			isPart: part !== null,
+		},
+		...parts,
+		...contents.flatMap((inner, index) =>
+			isBlock(inner) ? rowsOf(inner, [...path, "contents", index], depth + 1, null) : [],
+		),
+	];
+}
+
+/** The line to which an arrow key leads from another; null where it leads nowhere. */
+export function neighbour(rows: readonly Row[], path: Path, key: string): Path | null {
+	const at = rows.findIndex((row) => samePath(row.path, path));
+	const row = rows[at];
+	if (!row) return WALK.has(key) ? (rows[0]?.path ?? null) : null;
+	return WALK.get(key)?.(rows, at, row.depth)?.path ?? null;
+}
+
+const WALK = new Map<string, (rows: readonly Row[], at: number, depth: number) => Row | undefined>([
+	["ArrowUp", (rows, at) => rows[at - 1]],
+	["ArrowDown", (rows, at) => rows[at + 1]],
+	["Home", (rows) => rows[0]],
+	["End", (rows) => rows.at(-1)],
+	["ArrowLeft", (rows, at, depth) => rows.slice(0, at).findLast((row) => row.depth < depth)],
+	["ArrowRight", (rows, at, depth) => rows.slice(at + 1, at + 2).find((row) => row.depth > depth)],
+]);

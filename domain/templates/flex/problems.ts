@@ -1,0 +1,45 @@
+import { bytesOf, FLEX_LIMITS } from "../../line/flex/limits.ts";
+import { problemsInDraft } from "../../line/problem.ts";
+import { ACTION_TEXTS } from "../../texts/actions.ts";
+import { type Block, isWithin, type Path } from "./block.ts";
+import type { Row } from "./outline.ts";
+import { standIn, withPictures } from "./pictures.ts";
+import { tappedActionsIn } from "./tap-data.ts";
+
+/** Something that LINE would refuse, at the block where it stands. */
+export interface BlockProblem {
+	/** The block. */
+	block: Path;
+	/** Which of its properties; empty for the block itself. */
+	property: Path;
+	text: string;
+}
+
+/** Everything for which a message would be refused, by LINE or here, each with its path in the contents. */
+export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
+	...problemsInDraft({ type: "flex", altText: "-", contents: withPictures(contents, standIn) }).map(
+		({ path, text }) => ({ path: path.slice(1), text }),
+	),
+	...tappedActionsIn(contents)
+		.filter(({ id }) => id === 0)
+		.map(({ path }) => ({ path, text: ACTION_TEXTS.actionRequired })),
+];
+
+/** The problems with the innermost block that each is about; those of other bubbles are left out. */
+export const problemsByBlock = (
+	problems: readonly { path: Path; text: string }[],
+	rows: readonly Row[],
+): BlockProblem[] =>
+	problems.flatMap(({ path, text }) => {
+		const row = rows.filter((row) => isWithin(path, row.path)).at(-1);
+		return row ? [{ block: row.path, property: path.slice(row.path.length), text }] : [];
+	});
+
+/** How large a message is beside what LINE takes, in bytes. */
+export function sizeOf(contents: Block): { bytes: number; most: number } {
+	const sent = withPictures(contents, standIn);
+	return {
+		bytes: bytesOf(sent),
+		most: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
+	};
+}

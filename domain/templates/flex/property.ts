@@ -1,0 +1,33 @@
+/** How a property of a block is edited; the site has a field for each (`web/templates/flex/fields`). */
+export type PropertyForm =
+	| { as: "words"; rows: number }
+	| {
+			as: "choice";
+			choices: Readonly<Record<string, string>> /** LINE asks for one of them. */;
+			required?: true;
+	  }
+	| {
+			as: "measure";
+			/** LINE's own words for sizes, with what an operator reads. */
+			words: Readonly<Record<string, string>>;
+			units: readonly ("px" | "%")[];
+			negative?: true;
+	  }
+	| { as: "colour" }
+	| { as: "number" }
+	| { as: "toggle" }
+	| { as: "ratio" }
+	| { as: "picture" }
+	| { as: "address" }
+	| { as: "tap" /** A button's name, which LINE asks for. */; named?: true; only?: "uri" }
+	| { as: "gradient" }
+	| { as: "deed" };
+
+/** A property of a block, by LINE's name for it. */
+export type Property = PropertyForm & { name: string; label: string; hint?: string };
+
+/** Properties that belong together. The first group of a block is open at once. */
+export interface PropertyGroup {
+	label: string;
+	properties: readonly Property[];
+}

@@ -1,0 +1,45 @@
+import { beforeAfter } from "./before-after.ts";
+import { birthday } from "./birthday.ts";
+import { comparison } from "./comparison.ts";
+import { coupon } from "./coupon.ts";
+import { event } from "./event.ts";
+import { faq } from "./faq.ts";
+import { map } from "./map.ts";
+import { menu } from "./menu.ts";
+import { news } from "./news.ts";
+import { pointCard } from "./point-card.ts";
+import { product } from "./product.ts";
+import { ranking } from "./ranking.ts";
+import { receipt } from "./receipt.ts";
+import { recruit } from "./recruit.ts";
+import { reservation } from "./reservation.ts";
+import type { Sample } from "./sample.ts";
+import { shop } from "./shop.ts";
+import { staff } from "./staff.ts";
+import { survey } from "./survey.ts";
+import { thanks } from "./thanks.ts";
+import { timetable } from "./timetable.ts";
+
+/** Messages to begin with, in the order in which they are offered. */
+export const SAMPLES: readonly Sample[] = [
+	news,
+	coupon,
+	reservation,
+	menu,
+	staff,
+	receipt,
+	event,
+	shop,
+	product,
+	pointCard,
+	thanks,
+	birthday,
+	survey,
+	faq,
+	ranking,
+	timetable,
+	comparison,
+	beforeAfter,
+	map,
+	recruit,
+];

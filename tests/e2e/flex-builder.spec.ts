@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { addressOf } from "#domain/addresses.ts";
+import { barriers } from "./support/barriers.ts";
+import { press } from "./support/keyboard.ts";
+import { NOBODY } from "./support/logins.ts";
+import { ownName } from "./support/own-name.ts";
+import { Phone } from "./support/phone.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The builder on its page. */
+const builderOn = (page: Page) => {
+	const tree = page.getByRole("tree", { name: "ブロック" });
+	const rows = tree.getByRole("treeitem");
+	return {
+		rows,
+		row: (name: string | RegExp) => tree.getByRole("treeitem", { name }),
+		/** The words of the tree below the bubble and its body. */
+		said: () => rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? "")),
+		properties: page.getByRole("group", { name: "プロパティ" }),
+		preview: page.getByRole("region", { name: "友だちの画面での見え方" }),
+		json: page.getByRole("textbox", { name: "FlexメッセージのJSON" }),
+	};
+};
+
+test("a Flex message is built by hand and by keys, sent, and seen on the phone; a tap runs its action", async ({
+	page,
+	openAs,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	const [name, word, action] = [ownName("年末のご案内"), ownName("ふれっくす"), ownName("参加の受付")];
+	await operatorApi.makeAction(action, [{ type: 1, text: `${word}を承りました` }]);
+	await page.goto(addressOf("newFlex"));
+	const { rows, row, said, properties, preview, json } = builderOn(page);
+	await page.getByRole("textbox", { name: "名前", exact: true }).fill(name);
+
+	await test.step("a sample is the beginning", async () => {
+		const samples = page.getByRole("list", { name: "Flexメッセージの見本" });
+		await expect(samples.getByRole("listitem")).toHaveCount(20);
+		expect(await barriers(page)).toEqual([]);
+		await samples.getByRole("button", { name: "お知らせ" }).click();
+		await expect(page.getByRole("textbox", { name: "代替テキスト" })).toHaveText("お知らせがあります");
+		await expect(preview).toContainText("年末年始の営業について");
+	});
+
+	await test.step("keys walk, move, copy, delete and take back", async () => {
+		await row("バブル").click();
+		await press(page, "ArrowDown", "ArrowDown", "ArrowDown");
+		await expect(row("テキスト 年末年始の営業について")).toBeFocused();
+		const begun = await said();
+		await press(page, "Alt+ArrowUp");
+		await expect(rows.nth(2)).toHaveAccessibleName("テキスト 年末年始の営業について");
+		await expect(rows.nth(2)).toBeFocused();
+		await press(page, "Control+D");
+		await expect(row("テキスト 年末年始の営業について")).toHaveCount(2);
+		await press(page, "Delete", "Control+Z", "Control+Z", "Control+Z");
+		expect(await said()).toEqual(begun);
+		await press(page, "Control+Shift+Z");
+		await expect(rows.nth(2)).toHaveAccessibleName("テキスト 年末年始の営業について");
+	});
+
+	await test.step("a block is dragged behind another", async () => {
+		// In the middle of the window, where holding it near an edge scrolls nothing.
+		const dragged = row("テキスト 2026年12月1日");
+		await dragged.evaluate((row) => row.scrollIntoView({ block: "center" }));
+		const [from, to] = [(await dragged.locator("svg").boundingBox())!, (await row(/1月4日/).boundingBox())!];
+		await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(from.x + from.width / 2, to.y, { steps: 8 });
+		await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 4 });
+		await expect(page.getByText("8番目の位置にあります。")).toHaveCount(1);
+		await page.mouse.up();
+		await expect.poll(async () => (await said()).indexOf("テキスト 2026年12月1日")).toBe(7);
+	});
+
+	await test.step("words are written with a chip, and the phone shows them at once", async () => {
+		await row("テキスト 年末年始の営業について").click();
+		const text = properties.getByRole("textbox", { name: "テキスト" });
+		await text.click();
+		await press(page, "Control+A", "Delete");
+		await page.keyboard.insertText("{name}");
+		await expect(text.getByText("友だち名")).toBeVisible();
+		await page.keyboard.insertText(`さん、${word}です`);
+		await expect(preview).toContainText(`さん、${word}です`);
+	});
+
+	await test.step("a button is added, and wants its action", async () => {
+		await row(/^フッター/).click();
+		await page.getByRole("button", { name: "追加", exact: true }).click();
+		await page.getByRole("menuitem", { name: "ボタン" }).click();
+		await expect(row("ボタン ボタン")).toBeFocused();
+		const label = properties.getByRole("textbox", { name: "ボタン名" });
+		await label.click();
+		await press(page, "Control+A");
+		await page.keyboard.insertText("参加する");
+		await properties.getByRole("combobox", { name: "タップしたとき" }).selectOption("アクションを実行する");
+		await expect(row(/^ボタン 参加する（/)).toBeVisible();
+		await properties.getByRole("button", { name: "アクションを選択する" }).click();
+		const panel = page.getByRole("dialog", { name: "アクションを選択" });
+		await panel.getByRole("searchbox").fill(action);
+		await panel
+			.getByRole("list", { name: /の一覧$/ })
+			.getByRole("button", { name: new RegExp(`^${action}`) })
+			.click();
+		await expect(row("ボタン 参加する")).toBeVisible();
+	});
+
+	await test.step("the JSON says the same both ways, and where it is broken", async () => {
+		await page.getByRole("switch", { name: "JSONも編集する" }).press("Space");
+		const whole = await json.inputValue();
+		await json.fill(whole.replace('"type": "bubble",', '"type": "bubble",,'));
+		await expect(page.getByText("JSONの2行目の書き方をご確認ください。")).toBeVisible();
+		await json.fill(whole.replace('"size": "xl"', '"size": "xxl"'));
+		await row(new RegExp(word)).click();
+		await expect(properties.getByRole("combobox", { name: "文字の大きさ" })).toHaveValue("xxl");
+		await expect(page.getByText(/^サイズ 1\.\dKB \/ 30KB$/)).toBeVisible();
+		expect(await barriers(page)).toEqual([]);
+	});
+
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+
+	await test.step("the friend gets it as it was built, and taps", async () => {
+		const { items } = await operatorApi.crud("template", { action: "refresh" });
+		const { id } = items.find((item) => item.name === name)!;
+		await operatorApi.answer(word, [{ type: 12, egg_id: id }]);
+		const phone = await Phone.open(await openAs(NOBODY), friend);
+		await phone.says(word);
+		await expect(phone.lines(`${friend.name}さん、${word}です`)).toBeVisible();
+		await phone.talk.getByRole("button", { name: "参加する" }).click();
+		await expect(phone.lines(`${word}を承りました`)).toBeVisible();
+	});
+});

@@ -1,0 +1,15 @@
+import { TextInput } from "@mantine/core";
+import type { PropertyFieldProps } from "./PropertyField.tsx";
+
+/** An address from which LINE fetches something. */
+export const AddressField = ({ property, value, onChange, errors }: PropertyFieldProps<"address">) => (
+	<TextInput
+		label={property.label}
+		description={property.hint}
+		type="url"
+		placeholder="https://"
+		value={typeof value === "string" ? value : ""}
+		onChange={(event) => onChange(event.currentTarget.value)}
+		error={errors[""]}
+	/>
+);

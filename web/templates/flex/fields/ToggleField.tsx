@@ -1,0 +1,13 @@
+import { Checkbox } from "@mantine/core";
+import type { PropertyFieldProps } from "./PropertyField.tsx";
+
+/** Something that is so or is not. */
+export const ToggleField = ({ property, value, onChange, errors }: PropertyFieldProps<"toggle">) => (
+	<Checkbox
+		label={property.label}
+		description={property.hint}
+		checked={value === true}
+		onChange={(event) => onChange(event.currentTarget.checked || undefined)}
+		error={errors[""]}
+	/>
+);
