@@ -1,7 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { episodes, friendReminders } from "#db/episodes.ts";
-import { execute } from "#db/raw.ts";
-import { reservations } from "#db/reservations.ts";
+import { eq } from "drizzle-orm";
+import { episodes } from "#db/episodes.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import { isOfSalon } from "#domain/episodes/types.ts";
@@ -13,7 +11,7 @@ import { findOnlineConfig } from "../../salon/online/show.ts";
 import { episodeKind } from "../kind.ts";
 import { columnOfAttribute } from "./create.ts";
 import { assertMaySetSalon, findEpisode } from "./find.ts";
-import { endAll, setAll } from "./reset.ts";
+import { endAll, endOfSalon, setAll } from "./reset.ts";
 
 /**
  * Turns a salon's reminder on or off (M-270). On, it is set for what is booked already, as far as its steps are still to
@@ -80,15 +78,6 @@ async function assertFits(ctx: OperatorCtx, attr: SlotGroupAttribute, id: number
 	if (!episode || episode.deletedAt !== null) throw invalid(attr, EPISODE_TEXTS.episodeUnknown);
 	if (episode.type !== SLOT_GROUP_TYPES[attr]) throw invalid(attr, EPISODE_TEXTS.notOfSalon);
 }
-
-/** Another salon may have the same one. */
-const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number) =>
-	execute(
-		ctx.db,
-		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
-			where episode_id = ${episodeId} and state <> 'cancelled'
-				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
-	);
 
 /**
  * Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none.

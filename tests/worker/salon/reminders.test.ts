@@ -143,6 +143,17 @@ describe("[M-271] the reminder of a salon", () => {
 		expect(await sentSteps()).toEqual(["2026-11-30 18:00 -1 18:00", "2026-12-01 20:00 0 20:00"]);
 	});
 
+	test("ends where another takes its place, which is turned off until somebody has looked at it", async () => {
+		await make(10, "-3 10:00", "-1 18:00");
+		await book();
+		await until("2026-11-29 00:00");
+		clock.rule();
+		await send("POST", "/api/episodes", { name: "新しいリマインダ", type: 10, salon_id: salon.id });
+		await until("2026-12-31 00:00");
+		expect(await sentSteps()).toEqual(["2026-11-28 10:00 -3 10:00"]);
+		expect(await reminders()).toMatchObject([{ state: "cancelled" }]);
+	});
+
 	test("says nothing of a visit that began while nothing ran", async () => {
 		await make(10, "-1 18:00");
 		await book();
