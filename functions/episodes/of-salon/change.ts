@@ -28,13 +28,13 @@ export async function switchEpisode({
 	if (!isOfSalon(episode.type)) throw notFound();
 	await ctx.db.batch([
 		ctx.db.update(episodes).set({ isActive: is_active }).where(eq(episodes.id, id)),
-		...(is_active ? setAll(ctx, id) : [endAll(ctx, id)]),
 		auditOfChange(ctx, {
 			verb: "salon.episode.switch",
 			subjectType: "episode",
 			subjectId: id,
 			detail: { is_active },
 		}),
+		...(is_active ? setAll(ctx, id) : [endAll(ctx, id)]),
 	]);
 	return { id, is_active };
 }
@@ -58,14 +58,14 @@ export async function tieEpisode({ ctx, input: { salonId, attr, id } }: Tie) {
 			.update(salonOnlineConfigs)
 			.set({ [column]: id })
 			.where(eq(salonOnlineConfigs.id, config.id)),
-		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
-		...(id === null ? [] : setAll(ctx, id)),
 		auditOfChange(ctx, {
 			verb: "salon.episode.tie",
 			subjectType: "salon",
 			subjectId: salonId,
 			detail: { [attr]: id },
 		}),
+		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
+		...(id === null ? [] : setAll(ctx, id)),
 	]);
 	return { [attr]: id };
 }

@@ -401,6 +401,23 @@ describe("[M-266 to M-272] the calls", () => {
 		expect((await get(`/api/salon/${salon.id}/online_configs`)).episode_id).toBeNull();
 	});
 
+	test("are in the log each, whether or not anybody has booked", async () => {
+		const id = await make(10, "-1 18:00");
+		for (const episode_id of [null, id])
+			await send("PATCH", `/api/line/slot_groups/${salon.id}/salon?attr=episode_id`, { episode_id });
+		await call(`/api/episodes/${id}`, { as: operator, method: "DELETE" });
+		expect(await rows("select verb from audit_log where verb like '%episode%' order by id")).toEqual(
+			[
+				"salon.episode",
+				"episode.steps",
+				"salon.episode.switch",
+				"salon.episode.tie",
+				"salon.episode.tie",
+				"episode.delete",
+			].map((verb) => ({ verb })),
+		);
+	});
+
 	test("refuse steps on the wrong side of a visit, and whoever may not set salons", async () => {
 		const reminder = await make(10);
 		const follow = await make(11);
