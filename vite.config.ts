@@ -12,6 +12,7 @@ import {
 	WITH_GOOGLE,
 	WITH_SIMULATOR,
 } from "./scripts/local/settings.ts";
+import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
 import { withoutLocales } from "./scripts/without-locales.ts";
 
@@ -87,6 +88,7 @@ export default defineConfig(({ command }) => {
 			react(),
 			emojiData(),
 			mergeRefs(),
+			mantineStyles(),
 			withoutLocales(),
 			cloudflare({
 				persistState: { path: STATE_DIR },

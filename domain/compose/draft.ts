@@ -36,6 +36,8 @@ export const isEmptyDraft = ({ text, attachments }: Pick<ComposerDraft, "text" |
 /** Longer than any that can be sent: what is too long yet must not be lost. */
 const MAX_DRAFT_TEXT = 20_000;
 const MAX_ATTACHMENT = 10_000;
+/** More than go along: what is taken back comes to what was written since, again and again. */
+const MAX_DRAFT_ATTACHED = 4 * MAX_ATTACHED;
 
 /** As the page keeps it; whether it can be sent is asked when it is. */
 const attachment = z.looseObject({
@@ -48,7 +50,7 @@ const composerDraft = z.object({
 	text: z.string().max(MAX_DRAFT_TEXT, COMPOSE_TEXTS.draftTooLong(MAX_DRAFT_TEXT)),
 	attachments: z
 		.array(attachment)
-		.max(MAX_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_ATTACHED))
+		.max(MAX_DRAFT_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_DRAFT_ATTACHED))
 		.refine(
 			(all) => !isDeeperThan(8, all) && JSON.stringify(all).length <= MAX_ATTACHMENT,
 			COMPOSE_TEXTS.draftTooLong(MAX_DRAFT_TEXT),

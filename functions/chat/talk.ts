@@ -3,7 +3,7 @@ import { deliveries } from "#db/deliveries.ts";
 import { RESENDABLE } from "#domain/deliveries/state.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
-import { assertVisible } from "../filters/visible.ts";
+import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
@@ -31,18 +31,19 @@ interface Talk {
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
 export async function showTalk({ ctx, input: { id, before } }: Talk) {
-	await assertVisible(ctx, id);
 	const stretch: Stretch = {
 		friendId: id,
 		beyond: before ? { timestamp: before.at, id: Number(before.id) } : null,
 		way: "past",
 		take: TAKEN,
 	};
-	const [recent, reached, future] = await ctx.db.batch([
+	const [friend, recent, reached, future] = await ctx.db.batch([
+		visibleFriend(ctx, id),
 		saidRecently(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
 	]);
+	assertFound(friend);
 	const { rows, end } = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),

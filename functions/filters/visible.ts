@@ -98,11 +98,19 @@ const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>
 	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
 		on ${friends.id} = asked.id where ${where})`;
 
-/** Refuses a friend whom the operator may not see. @throws Refusal 404 */
-export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
-	const [friend] = await ctx.db
+/** The statement that finds a friend whom the operator may see: it goes along with what is read of them, in one trip. */
+export const visibleFriend = (ctx: OperatorCtx, id: number) =>
+	ctx.db
 		.select({ id: friends.id })
 		.from(friends)
 		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
-	if (!friend) throw notFound();
+
+/** Refuses a friend whom that statement did not find. @throws Refusal 404 */
+export function assertFound(found: readonly { id: number }[]): void {
+	if (found.length === 0) throw notFound();
+}
+
+/** Refuses a friend whom the operator may not see. @throws Refusal 404 */
+export async function assertVisible(ctx: OperatorCtx, id: number): Promise<void> {
+	assertFound(await visibleFriend(ctx, id));
 }

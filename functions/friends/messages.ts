@@ -1,6 +1,6 @@
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
-import { assertVisible } from "../filters/visible.ts";
+import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { listedArchived } from "../messages/archive/listed.ts";
@@ -18,18 +18,19 @@ export async function listMessages(args: {
 	input: { id: number; before?: Cursor | undefined };
 }) {
 	const { ctx, input } = args;
-	await assertVisible(ctx, input.id);
 	const stretch: Stretch = {
 		friendId: input.id,
 		beyond: input.before ? { timestamp: input.before.at, id: Number(input.before.id) } : null,
 		way: "past",
 		take: MESSAGES_PER_PAGE,
 	};
-	const [recent, reached, future] = await ctx.db.batch([
+	const [friend, recent, reached, future] = await ctx.db.batch([
+		visibleFriend(ctx, input.id),
 		recentHistory(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, input.id).limit(input.before ? 0 : FUTURE_SHOWN),
 	]);
+	assertFound(friend);
 	const { rows, end } = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),

@@ -32,6 +32,8 @@ interface Frame {
 	/** The transaction that it tells of. */
 	seq: number;
 	told: Told;
+	/** Whether the room tells more of the same transaction: who has heard no more than this lacks the rest. */
+	hasMore: boolean;
 }
 
 /**
@@ -80,7 +82,7 @@ export class Salon extends Server<Env> {
 		const engine = await this.#opened();
 		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
 		const told: Told = { event: "changed", subject: "unsolved", id: unsolved };
-		await this.#broadcast([{ seq, told }]);
+		await this.#broadcast([{ seq, told, hasMore: false }]);
 	}
 
 	/** Called by the Worker after a session was closed. */
@@ -108,7 +110,10 @@ export class Salon extends Server<Env> {
 		if (!visitor) return;
 		const message = said.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
-		if (message.data.type === "hello") return this.#greet(connection, visitor, message.data.since);
+		if (message.data.type === "hello") {
+			const { since } = message.data;
+			return this.#inTurn(() => this.#greet(connection, visitor, since));
+		}
 		await noteLook(connect(this.env.DB), connection, message.data);
 		await this.#tellWhoIsHere();
 	}
@@ -148,7 +153,7 @@ export class Salon extends Server<Env> {
 			clock,
 			zone: DEFAULT_ZONE,
 			tell: (told, { sequence, unsolved, fires, calendars }) => {
-				this.#tell(told.map((each) => ({ seq: sequence, told: each })));
+				this.#tell(framesAt(sequence, told));
 				for (const at of fires)
 					this.ctx.waitUntil(wake(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
 				if (calendars) this.ctx.waitUntil(wake(this.env.CALENDARS));
@@ -160,11 +165,16 @@ export class Salon extends Server<Env> {
 	}
 
 	#tell(frames: Frame[]): void {
-		this.#recent = [...this.#recent, ...frames.filter(({ told }) => !isOfHolds(told))].slice(-REMEMBERED);
+		this.#recent = remembered([...this.#recent, ...frames.filter(({ told }) => !isOfHolds(told))]);
+		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
+	}
+
+	/** One after another: a board that is told what it missed hears nothing newer meanwhile, which that would put back. */
+	#inTurn(tell: () => Promise<void>): Promise<void> {
 		this.#telling = this.#telling
-			.then(() => this.#broadcast(frames))
+			.then(tell)
 			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: String(error) })));
-		this.ctx.waitUntil(this.#telling);
+		return this.#telling;
 	}
 
 	async #broadcast(frames: Frame[]): Promise<void> {
@@ -186,17 +196,34 @@ export class Salon extends Server<Env> {
 	}
 }
 
+/** What is told of a transaction. Of holds nobody is told later, so nobody waits for them. */
+function framesAt(seq: number, told: readonly Told[]): Frame[] {
+	const last = told.findLastIndex((each) => !isOfHolds(each));
+	return told.map((each, index) => ({ seq, told: each, hasMore: index < last }));
+}
+
+/** The last frames, of each transaction all or none: a board is told the whole of one, or reads again. */
+function remembered(frames: Frame[]): Frame[] {
+	const cut = frames.at(-REMEMBERED - 1)?.seq;
+	return frames.slice(-REMEMBERED).filter(({ seq }) => seq !== cut);
+}
+
 /** A frame as it goes over the socket, to somebody who sees these friends. */
-function written({ seq, told }: Frame, visible: Set<number> | undefined, operatorId: number): string {
+function written(
+	{ seq, told, hasMore }: Frame,
+	visible: Set<number> | undefined,
+	operatorId: number,
+): string {
+	const of = { seq, ...(hasMore && { has_more: true }) };
 	if (told.event === "changed")
-		return JSON.stringify({ event: "salon_changed", data: { seq, subject: told.subject, id: told.id } });
+		return JSON.stringify({ event: "salon_changed", data: { ...of, subject: told.subject, id: told.id } });
 	const { event, row, children } = told;
 	const reservation = presentReservation(row, children, DEFAULT_ZONE);
 	const isShown =
 		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
 	return JSON.stringify({
 		event: RESERVATION_EVENT,
-		data: { type: event, seq, reservation: isShown ? reservation : masked(reservation) },
+		data: { type: event, ...of, reservation: isShown ? reservation : masked(reservation) },
 	});
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import type { TalkQuery } from "#domain/timeline/talk.ts";
-import { assertVisible } from "../filters/visible.ts";
+import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { listedArchived } from "../messages/archive/listed.ts";
@@ -21,13 +21,14 @@ interface Talk {
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function listTalk({ ctx, input }: Talk) {
-	await assertVisible(ctx, input.memberId);
 	const stretch = stretchOf(input);
-	const [recent, reached, waiting] = await ctx.db.batch([
+	const [friend, recent, reached, waiting] = await ctx.db.batch([
+		visibleFriend(ctx, input.memberId),
 		recentHistory(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, input.memberId).limit(FUTURE_SHOWN),
 	]);
+	assertFound(friend);
 	const found = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),

@@ -13,7 +13,7 @@ import { SqliteShell } from "./sqlite-shell.ts";
 
 // A salon of 20 resources: bookings a second of 64 clients beside the same D1 transaction without judging (aims: 300 a
 // second, p95 under 500 ms, one winner for each time), the board of a week with 1,000 reservations (60 ms), free times
-// of a month; and the board, the unsolved count and a friend's history beside a million reservations of other years.
+// of a month; a drag until a second board hears of it (300 ms); and the board, the unsolved count and a friend's history beside a million reservations of other years.
 
 const PRODUCT = 8871;
 const LINE = 8872;
@@ -39,6 +39,7 @@ try {
 	await withProduct("with 1,000 in the week", async (headers) => {
 		await bookings(headers);
 		await pages(headers);
+		await moves(headers);
 	});
 	shell.run(manyYears());
 	await withProduct(`beside ${MILLION.toLocaleString("en")} others`, pages);
@@ -114,6 +115,42 @@ async function pages(headers: Record<string, string>): Promise<void> {
 			`salon ${when}, ${name}: ${percentile(times, 0.5).toFixed(1)} ms (first ${first!.toFixed(1)}), ${processor.toFixed(1)} ms of processor time`,
 		);
 	}
+}
+
+/** From the moment in which a booking's drag is sent until a colleague's board has heard where it is. */
+async function moves(headers: Record<string, string>): Promise<void> {
+	const send = async (path: string, method: string, body: object) => {
+		const given = { method, headers, body: JSON.stringify(body) };
+		const response = await fetch(`http://127.0.0.1:${PRODUCT}${path}`, given);
+		if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+		return (await response.json()) as { id: number; token: string };
+	};
+	const { token } = await send("/broadcasting/auth", "POST", { channel_name: "private-salon.100" });
+	const board = new WebSocket(`ws://127.0.0.1:${PRODUCT}/parties/salon/100?token=${token}`);
+	await new Promise((opened) => board.addEventListener("open", opened, { once: true }));
+	const first = booking(BOOKINGS * 2, {});
+	const made = await send(first.path, "POST", JSON.parse(String(first.body)));
+	const times: number[] = [];
+	for (let round = 1; round <= ROUNDS; round++) {
+		const at = booking(BOOKINGS * 2 + round, {});
+		const heard = new Promise((told) => {
+			const listen = ({ data }: MessageEvent) => {
+				if (!String(data).includes(`"id":${made.id},`)) return;
+				board.removeEventListener("message", listen);
+				told(undefined);
+			};
+			board.addEventListener("message", listen);
+		});
+		const sent = performance.now();
+		await send(at.path, "PUT", { ...JSON.parse(String(at.body)), id: made.id });
+		await heard;
+		times.push(performance.now() - sent);
+	}
+	board.close();
+	times.sort((one, other) => one - other);
+	console.log(
+		`salon, a drag until a colleague's board has heard of it: ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)}`,
+	);
 }
 
 /** Reservations of ten years before: whatever reads them all grows with them. */

@@ -111,6 +111,18 @@ test.describe("a time that is taken", () => {
 			.getByRole("dialog", { name: "保存していない変更があります" })
 			.getByText("キャンセル")
 			.press("Enter");
+		// Its own booking is in nobody's way; what is asked of another time or moment is not said of this one.
+		const why = change.getByRole("status").filter({ hasText: "時点" });
+		await change.getByLabel("いつの時点で").pressSequentially("2027/1/5 9:00");
+		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
+		await expect(why).toContainText("この時間は予約できます");
+		await change.getByLabel("いつの時点で").fill("");
+		await expect(why).toHaveCount(0);
+		await change.getByLabel("開始").fill("10:00");
+		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
+		await expect(why).toContainText("担当甲");
+		await change.getByLabel("開始").fill("15:00");
+		await expect(why).toHaveCount(0);
 		await change.getByLabel("開始").focus();
 		await page.keyboard.press("Control+S");
 		await expect(entry(page, "15:00 鈴木 様")).toBeVisible();
@@ -118,6 +130,71 @@ test.describe("a time that is taken", () => {
 		await page.getByRole("button", { name: "予約をキャンセルする" }).press("Enter");
 		await expect(page.getByText("予約をキャンセルしました")).toBeVisible();
 		await expect(page.locator("[data-entry]", { hasText: "鈴木 様" })).toHaveCount(0);
+	});
+});
+
+test("what happens while the board is being read stands on it, and so does what was read", async ({
+	page,
+	operatorApi,
+}) => {
+	const shop = await makeShop(operatorApi);
+	let [heard, changes, reads] = [0, 0, 0];
+	page.on("websocket", (line) =>
+		line.on("framereceived", ({ payload }) => {
+			if (String(payload).includes("salon_reservation_event")) heard += 1;
+			if (String(payload).includes("salon_changed")) changes += 1;
+		}),
+	);
+	const held: (() => void)[] = [];
+	let isHeld = true;
+	// Each answer is of when it was asked for, and comes late.
+	await page.route(/\/board\?/, async (route) => {
+		reads += 1;
+		const response = await route.fetch();
+		if (isHeld) await new Promise<void>((go) => held.push(go));
+		await route.fulfill({ response });
+	});
+	const letGo = () => {
+		isHeld = false;
+		for (const go of held.splice(0)) go();
+	};
+	await test.step("at first", async () => {
+		await page.goto(board(shop));
+		// Once by the page, and once more because its line knows nothing yet.
+		await expect.poll(() => held.length).toBe(2);
+		await book(operatorApi, shop, { name: "読込中" });
+		await expect.poll(() => heard).toBe(1);
+		letGo();
+		await expect(entry(page, "10:00 読込中 様")).toBeVisible();
+	});
+	await test.step("again, for what a colleague blocked", async () => {
+		isHeld = true;
+		await operatorApi.post(`/api/v2/salon/${shop.id}/block_times`, {
+			...{ date: DAY, from: "13:00", to: "14:00", memo: "清掃" },
+			salon_resource_id: shop.resources[1],
+		});
+		await expect.poll(() => held.length).toBe(1);
+		await book(operatorApi, shop, { name: "直後", from: "15:00" });
+		await expect.poll(() => heard).toBe(2);
+		letGo();
+		await expect(page.locator("[data-entry]", { hasText: "清掃" })).toBeVisible();
+		await expect(entry(page, "15:00 直後 様")).toBeVisible();
+	});
+	await test.step("once or twice for much that happens at once", async () => {
+		const shifts = `/api/salon/${shop.id}/resources/${shop.resources[0]}/time_shifts`;
+		const hours = { from: "10:00", to: "18:00" };
+		const every = { start_date: DAY, repeat: [0, 1, 2, 3, 4, 5, 6], expired_at: null };
+		const { id } = await operatorApi.post<{ id: number }>(shifts, { ...hours, ...every });
+		const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05", "2026-12-06"];
+		for (const date of days)
+			await operatorApi.post(`${shifts}/${id}/once`, { ...hours, ...{ date, self_id: id, repeat: [] } });
+		await expect.poll(() => changes).toBe(8);
+		reads = 0;
+		await operatorApi.delete(`${shifts}/${id}/permanently`);
+		await expect.poll(() => changes).toBe(15);
+		await page.evaluate(() => new Promise(requestAnimationFrame));
+		await expect.poll(() => reads).toBeGreaterThan(0);
+		expect(reads).toBeLessThan(4);
 	});
 });
 

@@ -1,8 +1,8 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { type LiveFrame, useLive } from "./live.ts";
 
-/** A storm of frames reads one friend's data no more often than this. */
-const AT_MOST_EVERY = 500;
+/** A storm of frames reads one friend's data, or a salon's board, no more often than this. */
+export const AT_MOST_EVERY = 500;
 /** The same for what counts or lists many friends, which costs more and tells less. */
 export const SELDOM = 2_000;
 

@@ -25,7 +25,7 @@ import { BoardPanel } from "./panel/BoardPanel.tsx";
 import { messagesOf } from "./panel/conflict.ts";
 import { openReservation, usePanel } from "./panel/usePanel.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
-import { recountUnsolved, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
+import { useRecount, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
 import { useBoard } from "./useBoard.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 import { useDisplay, useSidebar } from "./useDisplay.ts";
@@ -44,12 +44,13 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const notices = useNotices();
 	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
+	const recount = useRecount(salonId);
 	const panel = usePanel();
 	const live = useBoard(
 		salonId,
 		{ period, shown },
 		(frame) => {
-			void recountUnsolved(salonId);
+			recount(frame);
 			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
 		},
 		openReservation(panel),

@@ -1,4 +1,5 @@
-import useSWR from "swr";
+import { useCallback } from "react";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { ReservationAttribute } from "#domain/salon/codes.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
@@ -25,9 +26,13 @@ const conflicts = { handles: [409] };
 const boardKey = (salonId: number, { from, days }: Period) => ["salon-board", salonId, from, days] as const;
 
 /** Everything that the board shows of a period, kept while the next period comes. */
-export const useBoardData = (salonId: number, period: Period) =>
-	useSWR(
-		boardKey(salonId, period),
+export function useBoardData(salonId: number, period: Period) {
+	const key = boardKey(salonId, period);
+	const name = unstable_serialize(key);
+	const { cache } = useSWRConfig();
+	const isReading = useCallback(() => cache.get(name)?.isValidating === true, [cache, name]);
+	const { data, error, isLoading, isValidating, mutate } = useSWR(
+		key,
 		() =>
 			unwrap(
 				board.salon[":salonId"].board.$get({
@@ -35,10 +40,30 @@ export const useBoardData = (salonId: number, period: Period) =>
 					query: { from: period.from, days: String(period.days) },
 				}),
 			),
-		// A board is compared by its parts where it is shown (model/kept.ts): to write all of it into a text at the first
-		// change, as SWR does, is what a drag would be felt by.
-		{ keepPreviousData: true, revalidateOnFocus: true, dedupingInterval: 500, compare: Object.is },
+		{
+			keepPreviousData: true,
+			revalidateOnFocus: true,
+			dedupingInterval: 500,
+			// A board is compared by its parts where it is shown (model/kept.ts): to write all of it into a text at the first
+			// change, as SWR does, is what a drag would be felt by.
+			compare: Object.is,
+			// SWR throws away what was being read while the board was changed here: it is read again.
+			onDiscarded: () => {
+				if (!isReading()) void mutate();
+			},
+		},
 	);
+	const reload = useCallback(() => void mutate(), [mutate]);
+	/** Changes the board of the period once it was read; before, SWR would forget why it could not be. */
+	const change = useCallback(
+		(changed: (board: Board) => Board) => {
+			if (cache.get(name)?.data !== undefined)
+				void mutate((known) => known && changed(known), { revalidate: false });
+		},
+		[cache, name, mutate],
+	);
+	return { data, error, isLoading, isValidating, isReading, reload, change };
+}
 
 export const createReservation = (
 	salonId: number,
@@ -175,25 +200,32 @@ export const useHolds = (salonId: number, { from, days }: Period) =>
 const HOLDS_AGAIN = 15_000;
 export type Held = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
 
+/** A time, and what it is wanted for. */
+export interface WhyQuery {
+	date: string;
+	from: string;
+	to: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	sub_resource_ids: readonly number[];
+	/** The reservation that is to be changed. */
+	ignoring: number | null;
+	/** `YYYY-MM-DD HH:mm`; empty is now. */
+	at: string;
+}
+
 /** Whether a time is free, now or at a moment in the past, and why not. */
-export const askWhy = (
-	salonId: number,
-	query: {
-		date: string;
-		from: string;
-		to?: string;
-		course_id: number | null;
-		salon_resource_id: number | null;
-		at?: string;
-	},
-) =>
+export const askWhy = (salonId: number, { at, ...asked }: WhyQuery) =>
 	unwrap(
 		board.salon[":salonId"].why.$get({
 			...of(salonId),
 			query: {
-				...query,
-				course_id: String(query.course_id ?? ""),
-				salon_resource_id: String(query.salon_resource_id ?? ""),
+				...asked,
+				course_id: String(asked.course_id ?? ""),
+				salon_resource_id: String(asked.salon_resource_id ?? ""),
+				sub_resource_ids: asked.sub_resource_ids.join(),
+				ignoring: String(asked.ignoring ?? ""),
+				...(at && { at }),
 			},
 		}),
 	);

@@ -1,5 +1,8 @@
-import { useCallback, useMemo, useState } from "react";
+import { useThrottledCallback } from "@mantine/hooks";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { useSession } from "../api/session.tsx";
+import { AT_MOST_EVERY } from "../api/useLiveRefresh.ts";
 import { readWaiting } from "../salons/api.ts";
 import { type Board, type Held, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
@@ -27,28 +30,46 @@ export function useBoard(
 	hear: (frame: RoomFrame) => void,
 	reservationId: number | null,
 ) {
-	const { data: read, error, isLoading, mutate } = useBoardData(salonId, period);
+	const {
+		data: read,
+		error,
+		isLoading,
+		isValidating,
+		isReading,
+		reload,
+		change,
+	} = useBoardData(salonId, period);
 	const data = useKept(read);
 	const look = useMemo(
 		() => ({ date: shown.from, days: shown.days, reservation_id: reservationId }),
 		[shown, reservationId],
 	);
 	const { data: held, mutate: readHolds } = useHolds(salonId, period);
+	/** What was heard while the board is being read: put into it then, it would have what was read thrown away. */
+	const heard = useRef<RoomFrame[]>([]);
+	const takeIn = () => {
+		if (heard.current.length === 0 || isReading()) return;
+		const frames = heard.current.splice(0);
+		change((board) => frames.reduce((known, frame) => withFrame(known, period, frame), board));
+	};
+	const takeInLater = useEffectEvent(takeIn);
+	useEffect(() => {
+		if (!isValidating) takeInLater();
+	}, [isValidating]);
+	const reloadSoon = useThrottledCallback(reload, AT_MOST_EVERY);
+	const readHoldsSoon = useThrottledCallback(() => void readHolds(), AT_MOST_EVERY);
+	const readWaitingSoon = useThrottledCallback(() => void readWaiting(salonId), AT_MOST_EVERY);
 	const hearAll = (frame: RoomFrame) => {
-		if (isOfHolds(frame) || frame.event === "reload") void readHolds();
-		if (isOfWaiting(frame) || frame.event === "reload") void readWaiting(salonId);
-		if (asksToRead(frame)) void mutate();
-		else void mutate((board) => board && withFrame(board, period, frame), { revalidate: false });
+		if (isOfHolds(frame) || frame.event === "reload") readHoldsSoon();
+		if (isOfWaiting(frame) || frame.event === "reload") readWaitingSoon();
+		if (asksToRead(frame)) reloadSoon();
+		else if (frame.event === RESERVATION_EVENT) heard.current.push(frame);
+		takeIn();
 		hear(frame);
 	};
 	const { isLost, viewers } = useSalonRoom(salonId, data?.seq ?? null, hearAll, look);
 	const { operator } = useSession();
 	const others = useMemo(() => othersOf(viewers, operator.id, look), [viewers, operator.id, look]);
-	const change = useCallback(
-		(changed: (board: Board) => Board) =>
-			void mutate((board) => board && changed(board), { revalidate: false }),
-		[mutate],
-	);
 	const put = useCallback(
 		(reservation: Reservation) => change((board) => withReservation(board, period, reservation)),
 		[change, period],
@@ -64,9 +85,9 @@ export function useBoard(
 			holds: held?.data ?? NO_HOLDS,
 			put,
 			change,
-			reload: () => void mutate(),
+			reload,
 		}),
-		[data, error, isLoading, isLost, look, others, held, put, change, mutate],
+		[data, error, isLoading, isLost, look, others, held, put, change, reload],
 	);
 }
 

@@ -113,14 +113,16 @@ export const judgement = z.object({
 	force: yesNo().default(false),
 });
 
+/** `1,2`, or `[]`. */
+const idsOfQuery = (most: number) =>
+	z.preprocess(
+		(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
+		list(recordId(), most),
+	);
+
 /** `?ids=1,2`, or `ids[]`; or the days of a range. */
 export const reservationsQuery = z.object({
-	ids: z
-		.preprocess(
-			(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
-			list(recordId(), 500),
-		)
-		.optional(),
+	ids: idsOfQuery(500).optional(),
 	from: optionalDay(),
 	to: optionalDay(),
 });
@@ -161,6 +163,10 @@ export const whyQuery = z
 		to: timeOfSalon().optional(),
 		course_id: idOrNone(),
 		salon_resource_id: idOrNone(),
+		/** Needed besides. */
+		sub_resource_ids: idsOfQuery(MAX_SUB_RESOURCES).default([]),
+		/** The reservation that is to be changed, which is in nobody's way. */
+		ignoring: optionalId(),
 		side: side(),
 		at: z
 			.string()

@@ -30,6 +30,8 @@ export async function whyNot({ ctx, input }: { ctx: OperatorCtx; input: Input })
 		to,
 		courseId: input.course_id,
 		resourceIds: resource === null ? null : [resource],
+		subResourceIds: input.sub_resource_ids,
+		ignoring: input.ignoring,
 		side: input.side,
 		now: salonMinute(at, ctx.zone),
 	});

@@ -61,7 +61,7 @@ export class OperatorApi {
 		const left = there.items
 			.filter(({ name, group_id }) => items.includes(name) || (group_id !== null && old.includes(group_id)))
 			.map(({ id }) => id);
-		if (kind === "scenario") for (const id of left) await this.#delete(`/api/v1/content_groups/${id}`);
+		if (kind === "scenario") for (const id of left) await this.delete(`/api/v1/content_groups/${id}`);
 		else
 			for (let from = 0; from < left.length; from += MAX_ITEMS_AT_ONCE)
 				await this.crud(kind, { action: "delete", item_ids: left.slice(from, from + MAX_ITEMS_AT_ONCE) });
@@ -89,7 +89,7 @@ export class OperatorApi {
 	/** Nobody is sent tests any more. */
 	async clearTesters(): Promise<void> {
 		const { items } = (await (await this.#request.get("/api/testers")).json()) as { items: { id: number }[] };
-		for (const { id } of items) await this.#delete(`/api/testers/${id}`);
+		for (const { id } of items) await this.delete(`/api/testers/${id}`);
 	}
 
 	/** Tags in a folder of their own, the first of them the newest. */
@@ -140,7 +140,7 @@ export class OperatorApi {
 		return this.#send(path, { method: "PATCH", data });
 	}
 
-	async #delete(path: string): Promise<void> {
+	async delete(path: string): Promise<void> {
 		const response = await this.#request.delete(path, { headers: await this.#headers() });
 		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 	}

@@ -6,7 +6,7 @@ import { ask, call } from "../requests.ts";
 
 interface Frame {
 	event: string;
-	data: { seq: number; type?: string; reservation?: WireReservation };
+	data: { seq: number; has_more?: boolean; type?: string; reservation?: WireReservation };
 }
 
 /** A board that is open in a browser: its socket to the salon's room, and what came over it. */

@@ -42,6 +42,20 @@ describe("a draft", () => {
 		expect(await kept(await buildOperator())).toBeNull();
 	});
 
+	test("is kept with more attached than can be sent: what is taken back stands before what was written since", async () => {
+		const attachments = Array.from({ length: 10 }, (_, index) => ({
+			...{ key: String(index), label: "スタンプ" },
+			message: { type: "sticker", package_id: 446, sticker_id: 1988 },
+		}));
+		const as = await signIn(operator);
+		const draft = { ...written("戻した"), attachments };
+		await ask(`/api/compose/friends/${friend.id}/draft`, {
+			...{ as, method: "PUT" },
+			json: { draft, written_at: 1 },
+		});
+		expect((await kept())?.draft).toEqual(draft);
+	});
+
 	test("gives way to a newer one, in whatever order they arrive", async () => {
 		await keep(written("新しい"), clock.now);
 		await keep(written("古い"), clock.now - SECOND);
@@ -101,7 +115,7 @@ describe("a draft", () => {
 		for (const draft of [
 			written("あ".repeat(20_001)),
 			{ text: "あ" },
-			{ ...written("あ"), attachments: Array(6).fill({ key: "1", label: "", message: { type: "x" } }) },
+			{ ...written("あ"), attachments: Array(21).fill({ key: "1", label: "", message: { type: "x" } }) },
 			{
 				...written("あ"),
 				attachments: [{ key: "1", label: "", message: { type: "x", filler: "あ".repeat(10_000) } }],

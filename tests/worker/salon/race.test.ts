@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { blockInput, changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
+import type { Outcome } from "#functions/salon/engine/command.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { Draw } from "#tests/support/salon/world.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
 /** `SALON_WALK=full` plays as many rounds as the design asks for (docs/testing.md). */
@@ -102,6 +106,91 @@ describe("two rooms of one salon that live at once", () => {
 		expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
 		expect(await rows("select count(*) as count from reservations")).toEqual([{ count: 24 }]);
 	});
+});
+
+describe("whatever wants the same time at once", () => {
+	const AT = { from: "14:00", to: "15:00" };
+	const events = (date: string) => ({
+		...{ linkId: 1, resourceId: salon.resources[0]!, target: "reservation" as const, from: "2026-11-20" },
+		events: [{ eventId: `event-${date}`, title: "会議", spans: [{ date, from: 14 * 60, to: 15 * 60 }] }],
+	});
+
+	test.each(SEEDS)(
+		"bookings, drags, an approval, a block, holds and a calendar: one has it, round after round (seed %d)",
+		async (seed) => {
+			const { random } = new Draw(seed);
+			const inOrder = <T>(all: T[]): T[] =>
+				all
+					.map((each) => ({ each, place: random() }))
+					.toSorted((one, other) => one.place - other.place)
+					.map(({ each }) => each);
+			const room = new TestRoom(salon, clock);
+			const winners = new Set<string>();
+			for (let round = 0; round < ROUNDS * 4; round++) {
+				const date = dayOf(round);
+				const [one, two] = [
+					await room.must("create", booking(salon, { date, from: "09:00" })),
+					await room.must("create", booking(salon, { date, from: "10:00" })),
+				];
+				const canceled = await room.must("create", booking(salon, { date, ...AT }));
+				await room.must("cancel", { id: canceled.id });
+				const wanted = booking(salon, { date, ...AT });
+				const drag = (id: number) => () =>
+					room.give("update", changedReservation.parse({ ...wanted, id, from: AT.from, to: AT.to, date }));
+				const friend = () => room.give("create", wanted, { actor: FRIEND });
+				const takers: [string, () => Promise<Outcome>][] = [
+					...Array.from({ length: 3 }, (): [string, typeof friend] => [
+						"booking",
+						() => room.give("create", wanted),
+					]),
+					...Array.from({ length: 3 }, (): [string, typeof friend] => ["friend", friend]),
+					["drag", drag(one.id)],
+					["drag", drag(two.id)],
+					["approval", () => room.give("decide", { id: canceled.id, status: "approved", force: false })],
+					[
+						"block",
+						() =>
+							room.give(
+								"createBlock",
+								blockInput.parse({ date, ...AT, salon_resource_id: salon.resources[0] }),
+							),
+					],
+				];
+				const others: [string, () => Promise<Outcome>][] = [
+					["hold", () => room.give("hold", { ...wanted, key: `hold-${round}` }, { actor: FRIEND })],
+					...(round % 2 === 0
+						? ([["calendar", () => room.give("importEvents", events(date))]] as typeof takers)
+						: []),
+				];
+				const outcomes = await Promise.all(
+					inOrder([...takers, ...others]).map(async ([name, take]) => ({ name, outcome: await take() })),
+				);
+				const taken = outcomes.filter(
+					({ name, outcome }) => takers.some(([each]) => each === name) && outcome.ok,
+				);
+				const where = `seed ${seed}, round ${round}: ${outcomes.map(({ name }) => name).join()}`;
+				expect(taken.length, where).toBeLessThan(2);
+				for (const { name } of taken) winners.add(name);
+				const refusals = outcomes.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.status]));
+				expect(new Set(refusals), where).toEqual(new Set([409]));
+				// A calendar's event comes in whatever stands there, and is shown where somebody has booked.
+				const blocks = await rows<{ source: string | null; is_confirmed: number }>(
+					`select source, is_confirmed from salon_blocks where date = '${date}'`,
+				);
+				const isBooked = taken.length === 1 && taken[0]!.name !== "block";
+				expect(
+					blocks.filter(({ source }) => source === null),
+					where,
+				).toHaveLength(taken[0]?.name === "block" ? 1 : 0);
+				for (const block of blocks.filter(({ source }) => source !== null))
+					expect(block.is_confirmed, where).toBe(isBooked ? 0 : 1);
+				if (taken.length === 0) winners.add("calendar");
+			}
+			expect(await overlaps()).toEqual([]);
+			expect(winners.size).toBeGreaterThan(2);
+		},
+		600_000,
+	);
 });
 
 describe("a save that is sent twice", () => {

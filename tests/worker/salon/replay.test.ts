@@ -94,6 +94,19 @@ describe("why a time was not free", () => {
 		]);
 	});
 
+	test("is asked of a booking that is changed, which is not in its own way, with what it needs besides", async () => {
+		const one = await room.must("create", booking(salon));
+		const [, second] = salon.resources;
+		await room.must("create", booking(salon, { from: "12:00", salon_resource_id: second }));
+		const now = (from: string, given: Record<string, unknown>) => rulesOf(from, "10:00", given);
+		expect(await now("10:30", {})).toEqual(["resource_full"]);
+		expect(await now("10:30", { ignoring: one.id })).toEqual([]);
+		expect(await now("11:30", { ignoring: one.id })).toEqual([]);
+		expect(await now("11:30", { ignoring: one.id, sub_resource_ids: String(second) })).toEqual([
+			"resource_full",
+		]);
+	});
+
 	test("is refused for what the salon did not have, and in no time that has no clock", async () => {
 		const refused = async (query: string) =>
 			(await call(`/api/salon/${salon.id}/why?date=2026-12-01&from=10:00&${query}`, { as: operator })).status;

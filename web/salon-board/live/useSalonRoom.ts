@@ -3,7 +3,7 @@ import { salonChannel } from "#domain/rooms.ts";
 import type { Viewer } from "#domain/salon/presence.ts";
 import { roomSocket } from "../../api/roomSocket.ts";
 import { type Look, readViewers } from "../model/presence.ts";
-import { type RoomFrame, readFrame } from "../model/roomFrames.ts";
+import { heardUpTo, type RoomFrame, readFrame } from "../model/roomFrames.ts";
 
 const LOST_AFTER = 3_000;
 /** The room closes on whoever says more than twenty things in ten seconds. */
@@ -47,7 +47,7 @@ export function useSalonRoom(
 			if (here) return setViewers(here);
 			const frame = readFrame(String(data));
 			if (!frame) return;
-			last = frame.event === "reload" ? frame.data.seq : Math.max(last ?? 0, frame.data.seq);
+			last = heardUpTo(last, frame);
 			tell(frame);
 		};
 		socket.addEventListener("open", opened);

@@ -3,14 +3,18 @@ import { dayNumber } from "#domain/salon/minutes.ts";
 import type { Board, Reservation } from "../api.ts";
 import type { Period } from "./periods.ts";
 
+/** The transaction that a frame tells of. */
+interface Told {
+	seq: number;
+	/** Whether the room tells more of it. */
+	has_more?: boolean;
+}
+
 /** What a salon's room says. Anything else is passed over: it may come from a newer server. */
 export type RoomFrame =
-	| {
-			event: typeof RESERVATION_EVENT;
-			data: { seq: number; type: ReservationEvent; reservation: Reservation };
-	  }
-	| { event: "salon_changed"; data: { seq: number; subject: string; id: number } }
-	| { event: "reload"; data: { seq: number } };
+	| { event: typeof RESERVATION_EVENT; data: Told & { type: ReservationEvent; reservation: Reservation } }
+	| { event: "salon_changed"; data: Told & { subject: string; id: number } }
+	| { event: "reload"; data: Told };
 
 const KNOWN: readonly string[] = [RESERVATION_EVENT, "salon_changed", "reload"];
 
@@ -28,6 +32,12 @@ export function readFrame(text: string): RoomFrame | null {
 
 const isKnown = (type: string): type is ReservationEvent =>
 	(RESERVATION_EVENTS as readonly string[]).includes(type);
+
+/** The last transaction that a page knows the whole of, after a frame: from there on it asks what it missed. */
+export function heardUpTo(before: number | null, { event, data }: RoomFrame): number {
+	const whole = data.has_more ? data.seq - 1 : data.seq;
+	return event === "reload" ? whole : Math.max(before ?? 0, whole);
+}
 
 /** Puts a reservation into a board that shows some days: new ones are added, known ones replaced (M-189, M-190). */
 export function withReservation(board: Board, period: Period, reservation: Reservation): Board {
@@ -60,6 +70,10 @@ export const isOfHolds = (frame: RoomFrame): boolean =>
 /** So is who waits for a full day, which stands on no board. */
 export const isOfWaiting = (frame: RoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "waiting";
+
+/** Whether what waits for an answer may be other than it was. */
+export const isOfUnsolved = (frame: RoomFrame): boolean =>
+	frame.event !== "salon_changed" || frame.data.subject === "unsolved";
 
 const replaced = (all: readonly Reservation[], reservation: Reservation): Reservation[] =>
 	all.map((each) => (each.id === reservation.id ? reservation : each));

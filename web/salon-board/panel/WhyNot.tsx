@@ -2,43 +2,42 @@ import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/cor
 import { useEffect, useState } from "react";
 import { CheckIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
 import { toastFailed } from "../../ui/toast.ts";
-import { askWhy, type Why } from "../api.ts";
+import { askWhy, type Why, type WhyQuery } from "../api.ts";
+import { isMoment, typedMoment } from "../model/moment.ts";
+import type { ReservationDraft } from "./reservationDraft.ts";
 
 interface WhyNotProps {
 	salonId: number;
-	asked: {
-		date: string;
-		from: string;
-		to: string;
-		course_id: number | null;
-		salon_resource_id: number | null;
-	};
+	asked: ReservationDraft;
 	/** Asks by itself: whoever pointed at a place that is not free wonders why. */
 	asksAtOnce?: boolean;
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
-
 /** Why a time cannot be booked: now, or at a moment in the past, from the history. */
 export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
-	const [why, setWhy] = useState<Why | null>(null);
-	const [at, setAt] = useState("");
+	const [told, setTold] = useState<{ of: string; why: Why } | null>(null);
+	const [moment, setMoment] = useState("");
 	const [busy, setBusy] = useState(false);
+	const at = typedMoment(moment);
+	const query = queryOf(asked, at);
+	// What is asked of another time by now says nothing of this one.
+	const why = told?.of === JSON.stringify(query) ? told.why : null;
 	const replay = async () => {
 		setBusy(true);
 		try {
-			setWhy(await askWhy(salonId, { ...asked, ...(at && { at }) }));
+			setTold({ of: JSON.stringify(query), why: await askWhy(salonId, query) });
 		} catch (error) {
 			toastFailed(error);
 		} finally {
 			setBusy(false);
 		}
 	};
-	const [first] = useState(() => (asksAtOnce ? asked : null));
+	const [first] = useState(() => (asksAtOnce ? query : null));
 	useEffect(() => {
-		if (first) askWhy(salonId, first).then(setWhy, toastFailed);
+		if (first)
+			askWhy(salonId, first).then((found) => setTold({ of: JSON.stringify(first), why: found }), toastFailed);
 	}, [salonId, first]);
-	const isMoment = at === "" || MOMENT.test(at);
+	const isAsked = at === "" || isMoment(at);
 	return (
 		<Stack gap="xs">
 			<Group gap="xs" align="flex-end">
@@ -47,7 +46,7 @@ export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 					size="xs"
 					leftSection={<InfoIcon />}
 					loading={busy}
-					disabled={!isMoment}
+					disabled={!isAsked}
 					onClick={() => void replay()}
 				>
 					なぜ予約できない？
@@ -58,10 +57,10 @@ export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 					miw="13rem"
 					aria-label="いつの時点で（空欄は現在）"
 					placeholder="現在（例: 2026-11-20 09:00）"
-					value={at}
-					onChange={(event) => setAt(event.currentTarget.value.trim())}
-					error={!isMoment}
-					maxLength={16}
+					value={moment}
+					onChange={(event) => setMoment(event.currentTarget.value)}
+					error={!isAsked}
+					maxLength={20}
 				/>
 			</Group>
 			{why && (
@@ -85,3 +84,15 @@ export function WhyNot({ salonId, asked, asksAtOnce = false }: WhyNotProps) {
 		</Stack>
 	);
 }
+
+/** Of a draft, what its time is judged by; what is written of whoever comes is nothing for an address. */
+const queryOf = (draft: ReservationDraft, at: string): WhyQuery => ({
+	date: draft.date,
+	from: draft.from,
+	to: draft.to,
+	course_id: draft.course_id,
+	salon_resource_id: draft.salon_resource_id,
+	sub_resource_ids: draft.sub_resource_ids,
+	ignoring: draft.id,
+	at,
+});

@@ -15,13 +15,13 @@ import { useSalonRoom } from "../live/useSalonRoom.ts";
 import { shortDay } from "../model/periods.ts";
 import { nextAfter, UNSOLVED_KINDS, type Unsolved, unsolvedOf } from "../model/unsolved.ts";
 import { messagesOf } from "../panel/conflict.ts";
-import { recountUnsolved, useUnsolvedList } from "./useUnsolved.ts";
+import { recountUnsolved, useRecount, useUnsolvedList } from "./useUnsolved.ts";
 
 /** What waits for an answer in a salon, the oldest first; each is judged by one key. */
 export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);
-	useSalonRoom(salonId, null, () => void recountUnsolved(salonId));
+	useSalonRoom(salonId, null, useRecount(salonId));
 	if (isGone(error)) return <SalonGone title="未対応の予約" />;
 	const list = unsolvedOf(data?.reservations ?? []);
 	return (

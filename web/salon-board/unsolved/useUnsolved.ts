@@ -1,6 +1,9 @@
+import { useThrottledCallback } from "@mantine/hooks";
 import useSWR, { mutate } from "swr";
 import { client, unwrap } from "../../api/client.ts";
+import { AT_MOST_EVERY } from "../../api/useLiveRefresh.ts";
 import { UNSOLVED_EVERYWHERE } from "../../shell/useWaiting.ts";
+import { isOfUnsolved, type RoomFrame } from "../model/roomFrames.ts";
 
 const EVERY_MINUTE = 60_000;
 const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
@@ -31,6 +34,14 @@ export const useUnsolvedList = (salonId: number) =>
 		},
 		{ refreshInterval: EVERY_MINUTE },
 	);
+
+/** Counts anew where the salon's room tells of something that may wait: of a hundred at once not a hundred times. */
+export function useRecount(salonId: number): (frame: RoomFrame) => void {
+	const recountSoon = useThrottledCallback(() => void recountUnsolved(salonId), AT_MOST_EVERY);
+	return (frame) => {
+		if (isOfUnsolved(frame)) recountSoon();
+	};
+}
 
 /** Counts anew, after something was asked or judged. */
 export const recountUnsolved = (salonId: number) =>

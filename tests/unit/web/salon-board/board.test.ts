@@ -6,6 +6,7 @@ import { cellOf, entriesOf } from "#web/salon-board/model/entries.ts";
 import { holdsByCell } from "#web/salon-board/model/holds.ts";
 import {
 	asksToRead,
+	heardUpTo,
 	isOfHolds,
 	isOfWaiting,
 	type RoomFrame,
@@ -71,6 +72,17 @@ describe("what the room tells", () => {
 		expect(withFrame(known, DAY, frame({ version: 3, is_deleted: true })).reservations).toEqual([]);
 		expect(withFrame(known, DAY, frame({ version: 3, date: "2026-11-24" })).reservations).toEqual([]);
 		expect(withFrame(known, DAY, frame({ version: 3, date: "2026-11-21" })).reservations).toHaveLength(1);
+	});
+
+	test("a page whose line breaks within a transaction asks for all of it again", () => {
+		const one = frame({});
+		const more = { ...one, data: { ...one.data, has_more: true } } as RoomFrame;
+		expect(heardUpTo(5, more)).toBe(5);
+		expect(heardUpTo(5, one)).toBe(6);
+		expect(heardUpTo(null, more)).toBe(5);
+		// What comes late of an older one takes nothing back; who reads everything anew begins there.
+		expect(heardUpTo(9, one)).toBe(9);
+		expect(heardUpTo(9, { event: "reload", data: { seq: 6 } })).toBe(6);
 	});
 
 	test("blocks and shifts are read again", () => {

@@ -1,4 +1,4 @@
-import { withoutTokens } from "../open-api/token.ts";
+import { withoutTokens } from "./token.ts";
 
 /** Logs what nobody foresaw, from where it happened, without a token that somebody put where it does not belong. */
 export function logFailed(path: string, error: unknown): void {

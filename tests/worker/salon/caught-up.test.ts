@@ -1,0 +1,149 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { CommandName } from "#functions/salon/commands/registry.ts";
+import type { WireReservation } from "#functions/salon/present.ts";
+import { nextId, TestClock, tokyo } from "#tests/support/clock.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
+import { SalonBoard } from "#tests/support/salon/board.ts";
+import { ADMIN, booking } from "#tests/support/salon/engine.ts";
+import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { rows } from "#tests/support/snapshot.ts";
+
+let operator: Session;
+let salon: BuiltSalon;
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	operator = await signedInOperator();
+	salon = await buildSalon();
+});
+
+const room = () => env.Salon.get(env.Salon.idFromName(String(salon.id)));
+const base = () => `/api/salon/${salon.id}/reservations`;
+const fields = (given: object = {}) => ({
+	date: "2026-12-01",
+	from: "10:00",
+	course_id: salon.courses[0],
+	salon_resource_id: salon.resources[0],
+	name: "佐藤",
+	...given,
+});
+const book = (given: object = {}) =>
+	ask<WireReservation>(`/api/v2/salon/${salon.id}/reservations`, { as: operator, json: fields(given) });
+
+/** Commands that reach the room at once, and are one transaction. */
+const give = (commands: [CommandName, unknown][]) =>
+	runInDurableObject(room(), (salonRoom) =>
+		Promise.all(
+			commands.map(([name, input]) =>
+				salonRoom.order({ name, input: input as never, actor: ADMIN, saveKey: nextId() }),
+			),
+		),
+	);
+
+/** Has the room's next question to the database wait; later ones pass it by. */
+function heldUp(database: D1Database) {
+	let letGo = () => {};
+	let asked = () => {};
+	const gate = new Promise<void>((open) => {
+		letGo = open;
+	});
+	const waits = new Promise<void>((begun) => {
+		asked = begun;
+	});
+	let isFirst = true;
+	const held = (statement: D1PreparedStatement): D1PreparedStatement =>
+		new Proxy(statement, {
+			get: (target, name) => {
+				const own = Reflect.get(target, name);
+				if (typeof own !== "function") return own;
+				if (name === "bind") return (...values: unknown[]) => held(target.bind(...values));
+				return async (...values: unknown[]) => {
+					asked();
+					await gate;
+					return own.apply(target, values);
+				};
+			},
+		});
+	return {
+		waits,
+		letGo,
+		database: new Proxy(database, {
+			get: (target, name) => {
+				if (name !== "prepare") return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name);
+				return (sql: string) => {
+					const statement = target.prepare(sql);
+					if (!isFirst) return statement;
+					isFirst = false;
+					return held(statement);
+				};
+			},
+		}),
+	};
+}
+
+test("a board that comes back while something happens hears it as it is at last, and nothing older behind it", async () => {
+	const own = await buildTag();
+	const restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
+	const friend = await buildFriend({ tagIds: [own.id] });
+	await book({ from: "18:00" });
+	const made = await book({ member_id: friend.id });
+	const board = await SalonBoard.open(restricted, salon.id);
+	// Whom they may see is asked for what they missed, and takes its time. All of it belongs to the room's own work.
+	let slow: ReturnType<typeof heldUp>;
+	await runInDurableObject(room(), (salonRoom) => {
+		slow = heldUp(env.DB);
+		Object.assign(salonRoom, { env: { ...env, DB: slow.database } });
+	});
+	board.hello(1);
+	await runInDurableObject(room(), () => slow.waits);
+	await ask(`${base()}/${made.id}`, { as: operator, method: "DELETE" });
+	await runInDurableObject(room(), () => slow.letGo());
+	await vi.waitFor(() => expect(board.reservations.map(({ seq }) => seq)).toContain(2));
+	await vi.waitFor(() => expect(board.reservations.at(-1)!.reservation!.is_deleted).toBe(true));
+	expect(board.reservations.map(({ seq }) => seq).toSorted()).toEqual(
+		board.reservations.map(({ seq }) => seq),
+	);
+	board.close();
+});
+
+test("all of a transaction but its last frame say that there is more of it", async () => {
+	const board = await SalonBoard.open(operator, salon.id);
+	await give(["10:00", "12:00", "14:00"].map((from) => ["create", booking(salon, { from })]));
+	await give([["create", booking(salon, { from: "16:00" })]]);
+	await vi.waitFor(() => expect(board.frames).toHaveLength(4));
+	expect(board.frames.map(({ data }) => [data.seq, data.has_more])).toEqual([
+		[1, true],
+		[1, true],
+		[1, undefined],
+		[2, undefined],
+	]);
+	board.close();
+});
+
+test("of a transaction that is remembered in part nobody is told a part: they read again", async () => {
+	const many = 300;
+	await env.DB.prepare(
+		`insert into reservations (salon_id, name, status, date, from_minute, to_minute, starts_at, ends_at, created_at)
+			with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+			select ?, 'ひと' || i, 'pending', '2026-11-19', 600, 660, ?, ?, 1 from n`,
+	)
+		.bind(2 * many, salon.id, tokyo("2026-11-19 10:00"), tokyo("2026-11-19 11:00"))
+		.run();
+	const ids = (await rows<{ id: number }>("select id from reservations order by id")).map(({ id }) => id);
+	for (const part of [ids.slice(0, many), ids.slice(many)])
+		expect(await give([["expire", { ids: part }]])).toEqual([{ ok: true, answer: { ended: many } }]);
+	const [early, late] = [
+		await SalonBoard.open(operator, salon.id),
+		await SalonBoard.open(operator, salon.id),
+	];
+	early.hello(0);
+	await vi.waitFor(() => expect(early.frames).toEqual([{ event: "reload", data: { seq: 2 } }]));
+	late.hello(1);
+	await vi.waitFor(() => expect(late.reservations).toHaveLength(many));
+	for (const board of [early, late]) board.close();
+});
