@@ -59,11 +59,14 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 	linkBroken: {
 		label: "外部との連携が切れたとき",
-		help: "GoogleカレンダーやGoogleシートとの連携が切れたときです。",
-		text: ({ salon, account, form }: Known) =>
-			form
-				? `回答フォーム「${form}」のGoogleシートとの連携が切れました。もう一度連携してください。`
-				: `「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`,
+		help: "GoogleカレンダーやGoogleシートとの連携が切れたときと、カレンダーの同期を中止したときです。",
+		text: ({ salon, account, calendar, form }: Known) => {
+			if (form !== undefined)
+				return `回答フォーム「${form}」のGoogleシートとの連携が切れました。もう一度連携してください。`;
+			return calendar === undefined
+				? `「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`
+				: `「${salon}」のGoogleカレンダー「${calendar}」の同期を中止しました。店舗設定のカレンダー連携から、もう一度同期してください。`;
+		},
 	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",

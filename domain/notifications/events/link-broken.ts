@@ -2,7 +2,7 @@ import { addressOf } from "../../addresses.ts";
 import { NOTICE_EVENT_TEXTS } from "../../texts/notification-events.ts";
 import { defineNoticeEvent } from "./definition.ts";
 
-/** Google took a permission back: a salon's, or that of a form's sheet. */
+/** Google took a permission back, a salon's or that of a form's sheet, or one of a salon's calendars is read no more. */
 export const linkBroken = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.linkBroken,
 	ofFriend: false,

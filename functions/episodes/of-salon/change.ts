@@ -1,7 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { episodes, friendReminders } from "#db/episodes.ts";
-import { execute } from "#db/raw.ts";
-import { reservations } from "#db/reservations.ts";
+import { eq } from "drizzle-orm";
+import { episodes } from "#db/episodes.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import { isOfSalon } from "#domain/episodes/types.ts";
@@ -13,7 +11,7 @@ import { findOnlineConfig } from "../../salon/online/show.ts";
 import { episodeKind } from "../kind.ts";
 import { columnOfAttribute } from "./create.ts";
 import { assertMaySetSalon, findEpisode } from "./find.ts";
-import { endAll, setAll } from "./reset.ts";
+import { endAll, endOfSalon, setAll } from "./reset.ts";
 
 /**
  * Turns a salon's reminder on or off (M-270). On, it is set for what is booked already, as far as its steps are still to
@@ -30,13 +28,13 @@ export async function switchEpisode({
 	if (!isOfSalon(episode.type)) throw notFound();
 	await ctx.db.batch([
 		ctx.db.update(episodes).set({ isActive: is_active }).where(eq(episodes.id, id)),
-		...(is_active ? setAll(ctx, id) : [endAll(ctx, id)]),
 		auditOfChange(ctx, {
 			verb: "salon.episode.switch",
 			subjectType: "episode",
 			subjectId: id,
 			detail: { is_active },
 		}),
+		...(is_active ? setAll(ctx, id) : [endAll(ctx, id)]),
 	]);
 	return { id, is_active };
 }
@@ -60,14 +58,14 @@ export async function tieEpisode({ ctx, input: { salonId, attr, id } }: Tie) {
 			.update(salonOnlineConfigs)
 			.set({ [column]: id })
 			.where(eq(salonOnlineConfigs.id, config.id)),
-		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
-		...(id === null ? [] : setAll(ctx, id)),
 		auditOfChange(ctx, {
 			verb: "salon.episode.tie",
 			subjectType: "salon",
 			subjectId: salonId,
 			detail: { [attr]: id },
 		}),
+		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
+		...(id === null ? [] : setAll(ctx, id)),
 	]);
 	return { [attr]: id };
 }
@@ -80,15 +78,6 @@ async function assertFits(ctx: OperatorCtx, attr: SlotGroupAttribute, id: number
 	if (!episode || episode.deletedAt !== null) throw invalid(attr, EPISODE_TEXTS.episodeUnknown);
 	if (episode.type !== SLOT_GROUP_TYPES[attr]) throw invalid(attr, EPISODE_TEXTS.notOfSalon);
 }
-
-/** Another salon may have the same one. */
-const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number) =>
-	execute(
-		ctx.db,
-		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
-			where episode_id = ${episodeId} and state <> 'cancelled'
-				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
-	);
 
 /**
  * Deletes a reminder (M-268) with its steps; what is set of it ends, and its salons have none.

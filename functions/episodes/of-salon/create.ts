@@ -8,6 +8,7 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOnlineConfig } from "../../salon/online/show.ts";
+import { endOfSalon } from "./reset.ts";
 
 /** The column of a salon that holds a reminder of this type. */
 const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
@@ -23,7 +24,7 @@ interface Create {
 
 /**
  * Makes a reminder for the reservations of a salon (M-266). It is turned off until somebody has looked at it, and sends
- * nothing until it has steps. @throws Refusal 404 for a salon that is gone
+ * nothing until it has steps; what the salon's reservations had before ends. @throws Refusal 404 for a salon that is gone
  */
 export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Create) {
 	const saved = () =>
@@ -31,6 +32,7 @@ export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Cr
 	const [known] = await saved();
 	if (known) return known;
 	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
+	const before = config?.[columnOf(type)] ?? null;
 	const made = await savedOnce(saved, () =>
 		ctx.db.batch([
 			ctx.db.insert(episodes).values({
@@ -58,6 +60,7 @@ export async function createOfSalon({ ctx, input: { name, type, salon_id } }: Cr
 				subjectId: salon_id ?? 0,
 				detail: { name, type },
 			}),
+			...(config && before !== null ? [endOfSalon(ctx, before, config.salonId)] : []),
 		]),
 	);
 	return made!;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
+import { reservations } from "#db/reservations.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { remindUpcoming } from "../../salon/telling/reminders.ts";
@@ -19,4 +20,13 @@ export const endAll = (ctx: OperatorCtx, episodeId: number): Statement =>
 		ctx.db,
 		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
 			where episode_id = ${episodeId} and state <> 'cancelled' and reservation_id is not null`,
+	);
+
+/** Ends what is set of a reminder that this salon has no more; another salon may have the same one. */
+export const endOfSalon = (ctx: OperatorCtx, episodeId: number, salonId: number): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
+			where episode_id = ${episodeId} and state <> 'cancelled'
+				and reservation_id in (select id from ${reservations} where salon_id = ${salonId})`,
 	);

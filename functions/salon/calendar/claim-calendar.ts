@@ -1,10 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { salonCalendarLinks, salonCalendars } from "#db/salon-calendars.ts";
 import { salonResources, salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { GoogleTrouble } from "../../google/trouble.ts";
+import { noteFound } from "../../notices/note.ts";
 import { MOST_LOST } from "../../queues/company.ts";
 
 /** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
@@ -34,7 +36,7 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 	const lost = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
 	const isLast = sql`${lost} >= ${MOST_LOST}`;
 	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
-	const [calendar] = await ctx.db
+	const take = ctx.db
 		.update(table)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${heldUntil})`,
@@ -49,6 +51,7 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 				order by next_attempt_at limit 1)`,
 		)
 		.returning();
+	const [[calendar]] = await ctx.db.batch([take, noteGivenUp(ctx, now)]);
 	if (!calendar) return null;
 	if (calendar.heldUntil === null) return which === undefined ? claimCalendar(ctx) : null;
 	const links = salonCalendarLinks;
@@ -77,6 +80,21 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 		isAway: away !== undefined,
 	};
 }
+
+/** Tells operators of calendars that are given up: until somebody has them read again, nothing of them is blocked here. */
+const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
+	noteFound(
+		{ db, now },
+		"link_broken",
+		{
+			// Given up again after somebody had it read, it is told again.
+			key: sql`'calendar:' || c.id || ':' || c.whole_asked || ':' || ifnull(c.synced_at, 0)`,
+			friendId: sql`null`,
+			said: sql`json_object('salon_id', s.id, 'salon', s.name, 'calendar', c.name)`,
+		},
+		sql`from ${salonCalendars} c join ${salons} s on s.id = c.salon_id and s.deleted_at is null
+			where c.error = ${GOOGLE_TEXTS.givenUp} and c.next_attempt_at is null and c.deleted_at is null`,
+	);
 
 /** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
 export async function holdOn(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {

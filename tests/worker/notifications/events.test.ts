@@ -19,6 +19,7 @@ import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
 import { watchQuota } from "#functions/notifications/watch-quota.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
+import { syncAgain } from "#functions/salon/calendar/again.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -43,6 +44,7 @@ import { happen, takeIn } from "#tests/support/receive.ts";
 import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
@@ -225,6 +227,27 @@ test("a link to Google that is broken, once", async () => {
 	await shop.work();
 	expect(await facts()).toEqual(["link_broken"]);
 	expect((await told())[0]).toContain("のGoogleカレンダーとの連携（shop@example.com）が切れました。");
+});
+
+test("a calendar that is given up, once, and again after somebody had it read", async () => {
+	const shop = await LinkedSalon.build(clock);
+	await shop.connect();
+	const { id, primary_id } = await shop.link(STYLIST);
+	await shop.work();
+	const loseFive = async () => {
+		const held = { lost: MOST_LOST - 1, held_until: clock.now - 1, next_attempt_at: clock.now - 1 };
+		await restore("salon_calendars", primary_id, held);
+		for (let times = 0; times < 3; times++) await shop.work();
+	};
+	await loseFive();
+	const [salon] = await rows<{ name: string }>("select name from salons");
+	const text = `「${salon!.name}」のGoogleカレンダー「スタイリスト」の同期を中止しました。店舗設定のカレンダー連携から、もう一度同期してください。`;
+	expect(await told()).toEqual([text]);
+	const input = { salonId: shop.salon.id, primaryId: primary_id, associationId: id };
+	await syncAgain({ ctx: shop.operatorContext(), input: { ...input, purpose: "reservation" } });
+	await shop.work();
+	await loseFive();
+	expect(await facts()).toEqual(["link_broken", "link_broken"]);
 });
 
 test("the month's messages that are nearly used up, each mark once a month", async () => {

@@ -143,6 +143,17 @@ describe("[M-271] the reminder of a salon", () => {
 		expect(await sentSteps()).toEqual(["2026-11-30 18:00 -1 18:00", "2026-12-01 20:00 0 20:00"]);
 	});
 
+	test("ends where another takes its place, which is turned off until somebody has looked at it", async () => {
+		await make(10, "-3 10:00", "-1 18:00");
+		await book();
+		await until("2026-11-29 00:00");
+		clock.rule();
+		await send("POST", "/api/episodes", { name: "新しいリマインダ", type: 10, salon_id: salon.id });
+		await until("2026-12-31 00:00");
+		expect(await sentSteps()).toEqual(["2026-11-28 10:00 -3 10:00"]);
+		expect(await reminders()).toMatchObject([{ state: "cancelled" }]);
+	});
+
 	test("says nothing of a visit that began while nothing ran", async () => {
 		await make(10, "-1 18:00");
 		await book();
@@ -388,6 +399,23 @@ describe("[M-266 to M-272] the calls", () => {
 		expect((await call(`/api/episodes/${id}`, { as: operator })).status).toBe(404);
 		expect(await get(`/api/episodes/${id}?include_deleted=1`)).toMatchObject({ is_deleted: true });
 		expect((await get(`/api/salon/${salon.id}/online_configs`)).episode_id).toBeNull();
+	});
+
+	test("are in the log each, whether or not anybody has booked", async () => {
+		const id = await make(10, "-1 18:00");
+		for (const episode_id of [null, id])
+			await send("PATCH", `/api/line/slot_groups/${salon.id}/salon?attr=episode_id`, { episode_id });
+		await call(`/api/episodes/${id}`, { as: operator, method: "DELETE" });
+		expect(await rows("select verb from audit_log where verb like '%episode%' order by id")).toEqual(
+			[
+				"salon.episode",
+				"episode.steps",
+				"salon.episode.switch",
+				"salon.episode.tie",
+				"salon.episode.tie",
+				"episode.delete",
+			].map((verb) => ({ verb })),
+		);
 	});
 
 	test("refuse steps on the wrong side of a visit, and whoever may not set salons", async () => {
