@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type EventStatus, STANDING } from "#domain/events/status.ts";
 import { instant, version } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
@@ -38,8 +39,8 @@ export const eventMenus = sqliteTable(
 	(t) => [index("event_menus_slot").on(t.eventReserveId, t.id)],
 );
 
-/** 1 reserved, 2 canceled, 3 pending, 4 denied: the codes of condition 65. */
-export type EventReservationStatus = 1 | 2 | 3 | 4;
+/** The statuses of reservations that hold their places, to stand behind `in`. */
+export const STANDING_LIST = sql.raw(`(${STANDING.join(", ")})`);
 
 /** Reservations of event slots. */
 export const eventReservations = sqliteTable(
@@ -53,7 +54,7 @@ export const eventReservations = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		status: integer("status").$type<EventReservationStatus>().notNull(),
+		status: integer("status").$type<EventStatus>().notNull(),
 		/** How many places it takes. */
 		numOfTakes: integer("num_of_takes").notNull().default(1),
 		/** What made it, unique: the run of an action and the place of its effect, or a friend's press. */

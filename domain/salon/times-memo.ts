@@ -1,5 +1,6 @@
 import type { DayView, SalonBook } from "./book.ts";
 import { type FreeTime, timesOf } from "./free-times.ts";
+import { daysAhead } from "./rules/too-far.ts";
 
 type Wanted = Parameters<typeof timesOf>[1];
 
@@ -35,9 +36,9 @@ export class TimesMemo {
 
 /** How far a day depends on what time it is: only today, and the days on which booking begins or ends, change by the minute. */
 function clockOf({ settings }: SalonBook, day: number, now: number): string {
-	const { leadMinutes, days } = settings.rules.window;
-	const isFar = days > 0 && day > Math.floor(now / 1_440) + days;
-	const earliest = now + leadMinutes;
+	const { window } = settings.rules;
+	const isFar = day > Math.floor(now / 1_440) + daysAhead(window);
+	const earliest = now + window.leadMinutes;
 	if (day * 1_440 >= earliest) return `open:${isFar}`;
 	return `${earliest}:${isFar}`;
 }

@@ -1,6 +1,7 @@
 import type { SalonBook } from "./book.ts";
 import { type FreeTime, timesOf } from "./free-times.ts";
 import { DAY_MINUTES, LAST_MINUTE } from "./minutes.ts";
+import { daysAhead } from "./rules/too-far.ts";
 
 /** For how many days and courses a friend may wait at one salon, and how many may wait for one day. */
 export const MOST_WAITED = { friend: 5, day: 200 };
@@ -32,7 +33,7 @@ export function isFull(
 	times: readonly Pick<FreeTime, "from" | "free">[],
 	{ day, now, leadMinutes, days }: { day: number; now: number; leadMinutes: number; days: number },
 ): boolean {
-	const isFar = days > 0 && day > Math.floor(now / DAY_MINUTES) + days;
+	const isFar = day > Math.floor(now / DAY_MINUTES) + daysAhead({ days });
 	const isOpen = ({ from }: Pick<FreeTime, "from">) => day * DAY_MINUTES + from >= now + leadMinutes;
 	return !isFar && times.every(({ free }) => free === 0) && times.some(isOpen);
 }

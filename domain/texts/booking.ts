@@ -28,7 +28,7 @@ export const BOOKING_TEXTS = {
 	waiting: "空きが出たら、LINEでお知らせします。",
 	unwaited: "空きのお知らせを取り消しました。",
 	withdrawn: "リクエストを取り下げました。",
-	withdrawnLate: "このリクエストは、すでに店舗が確認しました。予約の状態をご確認ください。",
+	withdrawnLate: "このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
 	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
 	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

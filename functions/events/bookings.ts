@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
 import { eventConfigs } from "#db/event-pages.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
-import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/reservables.ts";
+import { EVENT_STATUS, STANDING } from "#domain/events/status.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import { remainingPlaces } from "../actions/effects/event-reserve.ts";
@@ -18,10 +19,6 @@ import type { OwnBooking } from "./public/own-bookings.ts";
 import { toldStatement } from "./told.ts";
 
 type Row = typeof eventReservations.$inferSelect;
-
-const [RESERVED, CANCELED, PENDING] = [1, 2, 3] as const;
-/** The states that hold places. */
-const STANDS = sql`(1, 3)`;
 
 interface Asked {
 	event: Pick<OpenEvent, "config" | "title">;
@@ -47,13 +44,13 @@ const isOffered = (ctx: Ctx, { event, wanted: { slot, menu } }: Asked): SQL => s
 /** A friend's other bookings of the slot that stand. */
 const others = ({ wanted: { slot, booking }, friendId }: Asked): SQL => sql`(
 	select 1 from ${eventReservations} o where o.friend_id = ${friendId} and o.event_reserve_id = ${slot.id}
-		and o.status in ${STANDS} and o.id <> ${booking?.row.id ?? 0})`;
+		and o.status in ${STANDING_LIST} and o.id <> ${booking?.row.id ?? 0})`;
 
 /** How many bookings to come of the event a friend has. */
 const openCount = (ctx: Ctx, { event, friendId }: Asked): SQL => sql`(
 	select count(*) from ${eventReservations} o join ${eventReserves} s on s.id = o.event_reserve_id
 	where o.friend_id = ${friendId} and s.group_id = ${event.config.groupId} and s.deleted_at is null
-		and o.status in ${STANDS} and ifnull(s.starts_at > ${ctx.now}, 1))`;
+		and o.status in ${STANDING_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
 
 /** Of the press with this key alone: nobody is answered with another's booking. */
 const causeOf = ({ wanted: { key }, friendId }: Asked): string => `public:${friendId}:${key}`;
@@ -82,7 +79,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 					eventReserveId: slot.id,
 					eventMenuId: menu,
 					friendId,
-					status: config.needsApproval ? PENDING : RESERVED,
+					status: config.needsApproval ? EVENT_STATUS.pending : EVENT_STATUS.approved,
 					numOfTakes: places,
 					cause,
 					createdAt: ctx.now,
@@ -144,9 +141,9 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 				num_of_takes = ${places}, paid_yen = ${PAID},
 				paid_at = iif(ifnull(paid_at, ${PAID}) is not null
 					and ifnull(${PAID}, 0) >= ${costOf(sql`${menu}`, sql`${places}`)}, ifnull(paid_at, ${ctx.now}), null),
-				status = ${config.needsApproval ? PENDING : sql`status`},
+				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
-				where id = ${id} and friend_id = ${friendId} and status in ${STANDS} and version = ${booking.row.version}
+				where id = ${id} and friend_id = ${friendId} and status in ${STANDING_LIST} and version = ${booking.row.version}
 					and ${isOffered(ctx, asked)} and not exists ${others(asked)}
 					and ifnull(${places} <= ${left} + iif(${isHere}, num_of_takes, 0), 1)`,
 		),
@@ -168,7 +165,7 @@ const isAt = (row: Row, { slot, menu, places }: Asked["wanted"]): boolean =>
 	row.eventReserveId === slot.id &&
 	row.eventMenuId === menu &&
 	row.numOfTakes === places &&
-	(row.status === RESERVED || row.status === PENDING);
+	STANDING.includes(row.status);
 
 /** Cancels a friend's booking; one that is canceled stays so. */
 export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBooking): Promise<void> {
@@ -177,14 +174,14 @@ export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBook
 		id: row.id,
 		friendId: row.friendId,
 		groupId: event.config.groupId,
-		to: CANCELED,
-		from: [RESERVED, PENDING],
+		to: EVENT_STATUS.canceled,
+		from: STANDING,
 		flow: "cancel",
 		facts: factsBy(ctx, event, slot),
 		note: noteBooking(ctx, {
 			flow: "cancel",
 			event,
-			which: sql`r.id = ${row.id} and r.status = ${CANCELED} and r.updated_at = ${ctx.now}`,
+			which: sql`r.id = ${row.id} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}`,
 		}),
 	});
 }
@@ -194,7 +191,7 @@ interface End {
 	friendId: number;
 	groupId: number;
 	to: Row["status"];
-	from: Row["status"][];
+	from: readonly Row["status"][];
 	flow: "cancel" | "approve" | "deny";
 	facts: EventFacts;
 	/** What was judged; without one whatever it is by now. */
@@ -216,10 +213,7 @@ export async function endBooking(
 				and(
 					eq(eventReservations.id, id),
 					version === undefined ? undefined : eq(eventReservations.version, version),
-					sql`${eventReservations.status} in (${sql.join(
-						from.map((each) => sql`${each}`),
-						sql`, `,
-					)})`,
+					inArray(eventReservations.status, from),
 				),
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),

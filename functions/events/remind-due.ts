@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { eventConfigs } from "#db/event-pages.ts";
 import { folders } from "#db/folders.ts";
 import { eventReserves } from "#db/reservables.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import type { Ctx } from "../context.ts";
 import { factsBy } from "./bookings.ts";
 import { toldStatement } from "./told.ts";
@@ -26,7 +27,7 @@ export async function remindOfSlots(ctx: Ctx): Promise<void> {
 			toldStatement(ctx, {
 				flow: "reminder",
 				groupId: config.groupId,
-				which: sql`${isToCome ? 1 : 0} and r.event_reserve_id = ${slot.id} and r.status = 1`,
+				which: sql`${isToCome ? 1 : 0} and r.event_reserve_id = ${slot.id} and r.status = ${EVENT_STATUS.approved}`,
 				facts: factsBy(ctx, { title: config.title || name, config }, slot),
 			}),
 		]);

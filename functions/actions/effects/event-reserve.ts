@@ -2,9 +2,10 @@ import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
-import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/reservables.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
@@ -13,11 +14,6 @@ import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
 type Reserve = EffectOf<"eventReserve">;
-
-const RESERVED = 1;
-const CANCELED = 2;
-/** The states of reservations that occupy places: reserved, or pending. */
-const HOLDING = sql`status in (1, 3)`;
 
 /**
  * Makes or cancels a reservation of an event's slot (A-099, A-100). Places are counted in the transaction that takes
@@ -65,7 +61,7 @@ async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise
 
 /** Reservations of the slot, or of its menu alone where the effect names one, that hold their places. */
 const isHeldOf = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
-	sql`event_reserve_id = ${event_slot_id} and ${HOLDING}
+	sql`event_reserve_id = ${event_slot_id} and status in ${STANDING_LIST}
 		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
 
 /** Of a slot with menus, these are what is taken: without one there is nothing to take. */
@@ -84,7 +80,7 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 					eventReserveId: event_slot_id,
 					eventMenuId: event_menu_id,
 					friendId: sql`d.friend_id`,
-					status: RESERVED,
+					status: EVENT_STATUS.approved,
 					numOfTakes: num_of_takes,
 					cause,
 					createdAt: ctx.now,
@@ -118,9 +114,9 @@ export const remainingPlaces = ({
 }): SQL =>
 	event_menu_id === null
 		? sql`(select s.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-			where event_reserve_id = s.id and ${HOLDING}) from ${eventReserves} s where s.id = ${event_slot_id})`
+			where event_reserve_id = s.id and status in ${STANDING_LIST}) from ${eventReserves} s where s.id = ${event_slot_id})`
 		: sql`(select m.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and ${HOLDING})
+			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${STANDING_LIST})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
 /** A friend without a reservation to cancel is left unchanged. */
@@ -141,7 +137,7 @@ function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { tar
 		}),
 		execute(
 			ctx.db,
-			sql`update ${eventReservations} set status = ${CANCELED}, updated_at = ${ctx.now}
+			sql`update ${eventReservations} set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
 				where ${theirs} and friend_id in (select friend_id from ${targets})`,
 		),
 	];

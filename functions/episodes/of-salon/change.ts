@@ -13,7 +13,7 @@ import { findOnlineConfig } from "../../salon/online/show.ts";
 import { episodeKind } from "../kind.ts";
 import { columnOfAttribute } from "./create.ts";
 import { assertMaySetSalon, findEpisode } from "./find.ts";
-import { endAll, remindUpcoming } from "./reset.ts";
+import { endAll, setAll } from "./reset.ts";
 
 /**
  * Turns a salon's reminder on or off (M-270). On, it is set for what is booked already, as far as its steps are still to
@@ -30,7 +30,7 @@ export async function switchEpisode({
 	if (!isOfSalon(episode.type)) throw notFound();
 	await ctx.db.batch([
 		ctx.db.update(episodes).set({ isActive: is_active }).where(eq(episodes.id, id)),
-		...(is_active ? remindUpcoming(ctx, id) : [endAll(ctx, id)]),
+		...(is_active ? setAll(ctx, id) : [endAll(ctx, id)]),
 		auditOfChange(ctx, {
 			verb: "salon.episode.switch",
 			subjectType: "episode",
@@ -61,7 +61,7 @@ export async function tieEpisode({ ctx, input: { salonId, attr, id } }: Tie) {
 			.set({ [column]: id })
 			.where(eq(salonOnlineConfigs.id, config.id)),
 		...(before !== null && before !== id ? [endOfSalon(ctx, before, salonId)] : []),
-		...(id === null ? [] : remindUpcoming(ctx, id)),
+		...(id === null ? [] : setAll(ctx, id)),
 		auditOfChange(ctx, {
 			verb: "salon.episode.tie",
 			subjectType: "salon",

@@ -3,19 +3,14 @@ import type { Statement } from "#db/client.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { execute } from "#db/raw.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
-import { DAY } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { remindOf } from "../../salon/telling/reminders.ts";
-
-/** A reservation that has begun lasts at most so long. */
-const LONGEST = 2 * DAY;
+import { remindUpcoming } from "../../salon/telling/reminders.ts";
 
 /** Sets what the reservations still to come of the salons with a reminder are to have from now on. */
-export const remindUpcoming = (ctx: OperatorCtx, episodeId: number): Statement[] =>
-	remindOf(
+export const setAll = (ctx: OperatorCtx, episodeId: number): Statement[] =>
+	remindUpcoming(
 		ctx,
-		sql`r.salon_id in (select s.salon_id from ${salonOnlineConfigs} s where ${episodeId} in (s.episode_id, s.follow_id))
-			and r.status = 'approved' and r.starts_at > ${ctx.now - LONGEST} and r.ends_at > ${ctx.now}`,
+		sql`r.salon_id in (select s.salon_id from ${salonOnlineConfigs} s where ${episodeId} in (s.episode_id, s.follow_id))`,
 	);
 
 /** Ends whatever is set of a reminder that no salon has any more, or that is turned off. */

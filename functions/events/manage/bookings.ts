@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import {
-	type EventReservationStatus,
-	eventMenus,
-	eventReservations,
-	eventReserves,
-} from "#db/reservables.ts";
-import { EVENT_STATUS_NAMES } from "#domain/events/status.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { EVENT_STATUS, EVENT_STATUS_NAMES, type EventStatus, STANDING } from "#domain/events/status.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../../filters/visible.ts";
@@ -45,7 +40,11 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
 			.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
 			.where(and(ofEvent, visibleTo(ctx.operator)))
-			.orderBy(sql`${eventReservations.status} <> 3`, desc(eventReserves.startsAt), asc(eventReservations.id))
+			.orderBy(
+				sql`${eventReservations.status} <> ${EVENT_STATUS.pending}`,
+				desc(eventReserves.startsAt),
+				asc(eventReservations.id),
+			)
 			.limit(MOST),
 		ctx.db
 			.select({ count: sql<number>`count(*)`, seen: sql<number>`ifnull(sum(${visibleTo(ctx.operator)}), 0)` })
@@ -85,11 +84,11 @@ export async function listBookings({ ctx, input: { id } }: { ctx: OperatorCtx; i
 /** What each judgement makes of a booking, and of which states. */
 const JUDGEMENTS: Record<
 	"approved" | "denied" | "canceled",
-	{ to: EventReservationStatus; from: EventReservationStatus[]; flow: "approve" | "deny" | "cancel" }
+	{ to: EventStatus; from: readonly EventStatus[]; flow: "approve" | "deny" | "cancel" }
 > = {
-	approved: { to: 1, from: [3], flow: "approve" },
-	denied: { to: 4, from: [3], flow: "deny" },
-	canceled: { to: 2, from: [1, 3], flow: "cancel" },
+	approved: { to: EVENT_STATUS.approved, from: [EVENT_STATUS.pending], flow: "approve" },
+	denied: { to: EVENT_STATUS.denied, from: [EVENT_STATUS.pending], flow: "deny" },
+	canceled: { to: EVENT_STATUS.canceled, from: STANDING, flow: "cancel" },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { eventReservations } from "#db/reservables.ts";
 import { yen } from "#domain/currency.ts";
+import { STANDING } from "#domain/events/status.ts";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -34,7 +35,7 @@ export async function setPaid({ ctx, input }: Payment): Promise<{ id: number; is
 	if (is_paid ? row.paidAt !== null : row.paidAt === null && row.paidYen === null)
 		return { id: bookingId, is_paid };
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	if (is_paid && row.status !== 1 && row.status !== 3) throw invalid("is_paid", EVENT_TEXTS.notPaid);
+	if (is_paid && !STANDING.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
 	const isAsSeen = is_paid && price !== undefined ? sql`${ownCost} = ${price}` : sql`1`;
 	const update = ctx.db
 		.update(eventReservations)

@@ -1,13 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
-import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findConfig } from "./events.ts";
-
-/** The states of bookings that hold places. */
-const STANDS = sql`status in (1, 3)`;
 
 /** The slots of an event with their menus and what is taken of each, those to come first. @throws Refusal 404 */
 export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -22,9 +20,9 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 				capacity: eventReserves.capacity,
 				version: eventReserves.version,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
-					where r.event_reserve_id = ${eventReserves.id} and ${STANDS}`),
+					where r.event_reserve_id = ${eventReserves.id} and status in ${STANDING_LIST}`),
 				waiting: subselect<number>(sql`select count(*) from ${eventReservations} r
-					where r.event_reserve_id = ${eventReserves.id} and status = 3`),
+					where r.event_reserve_id = ${eventReserves.id} and status = ${EVENT_STATUS.pending}`),
 			})
 			.from(eventReserves)
 			.where(ofEvent)
@@ -42,7 +40,7 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 				price: eventMenus.price,
 				capacity: eventMenus.capacity,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
-					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and ${STANDS}`),
+					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and status in ${STANDING_LIST}`),
 			})
 			.from(eventMenus)
 			.where(
@@ -67,9 +65,9 @@ export async function listSlots({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 /** How many bookings of some menus of a slot still hold places. */
 export const bookedOf = (slotId: number, menus: readonly number[]): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and ${STANDS} and event_menu_id in ${among(menus)})`;
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id in ${among(menus)})`;
 
 /** How many bookings of a slot that are of no menu hold places. */
 export const bookedWithoutMenu = (slotId: number): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and ${STANDS} and event_menu_id is null)`;
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id is null)`;

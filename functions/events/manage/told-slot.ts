@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, rowsOf } from "#db/raw.ts";
-import { eventReservations } from "#db/reservables.ts";
+import { eventReservations, STANDING_LIST } from "#db/reservables.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import type { Ctx } from "../../context.ts";
 import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { toldStatement } from "../told.ts";
 
 /** The bookings `r` of a slot that hold their places. */
-const standing = (slotId: number): SQL => sql`r.event_reserve_id = ${slotId} and r.status in (1, 3)`;
+const standing = (slotId: number): SQL =>
+	sql`r.event_reserve_id = ${slotId} and r.status in ${STANDING_LIST}`;
 
 interface ToldSlot {
 	slotId: number;
@@ -41,7 +43,7 @@ export const toldSlotStatements = (ctx: Ctx, { slotId, when, ...told }: ToldSlot
 export const cancelStatement = (ctx: Ctx, slotId: number, when: SQL) =>
 	execute(
 		ctx.db,
-		sql`update ${eventReservations} as r set status = 2, updated_at = ${ctx.now}
+		sql`update ${eventReservations} as r set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
 			where ${standing(slotId)} and ${when}`,
 	);
 

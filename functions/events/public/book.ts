@@ -1,4 +1,5 @@
 import { EVENT_PAGES } from "#domain/events/address.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { idIn, keyIn } from "../../booking-pages/fields.ts";
@@ -32,7 +33,7 @@ export const bookSlot = visitingFriend(async (c, visit) => {
 	const asked = { event, wanted: { ...wanted, key }, friendId: friend.id };
 	const made = booking ? await moveBooking(c.var.ctx, asked, booking) : await makeBooking(c.var.ctx, asked);
 	if (!made) return refused(c, visit, wanted);
-	const said = booking ? "changed" : made.status === 3 ? "asked" : "booked";
+	const said = booking ? "changed" : made.status === EVENT_STATUS.pending ? "asked" : "booked";
 	return c.redirect(addressIn(event, EVENT_PAGES.mine, { said }), 303);
 });
 

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
+import { EVENT_STATUS } from "#domain/events/status.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { hidden, idIn } from "../../booking-pages/fields.ts";
@@ -90,7 +91,7 @@ export const cancelOwn = visitingFriend(async (c, { event, read, friend }) => {
 	const { ctx } = c.var;
 	const booking = await ownBooking(ctx, event, friend.id, idIn(read("id")));
 	if (!booking) return gonePage(c, event);
-	if (booking.row.status !== 2) {
+	if (booking.row.status !== EVENT_STATUS.canceled) {
 		if (!mayDo(ctx, event, booking, "cancel")) return cancelPage(c, event, booking, 409);
 		await cancelBooking(ctx, event, booking);
 	}
@@ -117,7 +118,7 @@ function cancelPage(
 							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id })}
 							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
 						</form>`
-					: html`<p class="note">${booking.row.status === 2 ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`
+					: html`<p class="note">${booking.row.status === EVENT_STATUS.canceled ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`
 			}
 			<p><a href="${addressIn(event, EVENT_PAGES.mine)}">予約の確認へ戻る</a></p>`,
 	});

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { type EventStatus, STANDING } from "#domain/events/status.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { OpenEvent } from "./open-event.ts";
@@ -64,4 +65,4 @@ export function mayDo(
 	return isTaken && isInTime && (slot.startsAt === null || slot.startsAt > ctx.now) && isStanding(row);
 }
 
-export const isStanding = ({ status }: { status: number }): boolean => status === 1 || status === 3;
+export const isStanding = ({ status }: { status: EventStatus }): boolean => STANDING.includes(status);

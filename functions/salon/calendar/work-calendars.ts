@@ -43,7 +43,7 @@ export async function workCalendar(ctx: Ctx, calendarId: number): Promise<void> 
 async function work(ctx: Ctx, claimed: ClaimedCalendar): Promise<void> {
 	const { calendar, links, isAway } = claimed;
 	try {
-		if (isAway) return await settle(ctx, claimed, { nextAttemptAt: ctx.clock() + DAY });
+		if (isAway) return await settle(ctx, claimed, { nextAttemptAt: nextUnlessAsked(ctx, claimed, DAY) });
 		await cleanUp(ctx, claimed);
 		if (links.length === 0) return await endCalendar(ctx, claimed);
 		const session = await GoogleSession.open(ctx, calendar.accountId);
@@ -92,7 +92,7 @@ const unlinked = (id: number): SQL => sql`not exists (select 1 from ${salonCalen
 
 /** Notes how far it was read. What was asked for meanwhile is due at once. */
 async function done(ctx: Ctx, claimed: ClaimedCalendar, { syncToken, readWholeAt }: Read): Promise<void> {
-	const { asked, wholeAsked } = claimed.calendar;
+	const { wholeAsked } = claimed.calendar;
 	const table = salonCalendars;
 	const isAnswered = sql`${table.wholeAsked} = ${wholeAsked}`;
 	const now = ctx.clock();
@@ -102,9 +102,13 @@ async function done(ctx: Ctx, claimed: ClaimedCalendar, { syncToken, readWholeAt
 		syncedAt: now,
 		error: null,
 		attempts: 0,
-		nextAttemptAt: sql`iif(${table.asked} = ${asked}, ${now + READ_EVERY}, ${now})`,
+		nextAttemptAt: nextUnlessAsked(ctx, claimed, READ_EVERY),
 	});
 }
+
+/** After a pause; at once where it was asked for while somebody had it. */
+const nextUnlessAsked = (ctx: Ctx, { calendar: { asked } }: ClaimedCalendar, pause: number): SQL =>
+	sql`iif(${salonCalendars.asked} = ${asked}, ${ctx.clock() + pause}, ${ctx.clock()})`;
 
 /** Has a calendar wait after a failure; what nobody foresaw is one too, so that one calendar keeps no other from its turn. */
 async function failed(ctx: Ctx, claimed: ClaimedCalendar, error: unknown): Promise<void> {

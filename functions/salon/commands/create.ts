@@ -4,9 +4,10 @@ import type { NewReservation } from "#domain/salon/inputs/reservations.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { type FilledInfo, fillInfo } from "../../friend-records/fill-info.ts";
 import { invalid } from "../../http/refusal.ts";
-import type { Command } from "../engine/command.ts";
+import type { Actor, Command } from "../engine/command.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
+import { assertFewStrangers, noteStranger } from "../strangers.ts";
 import { daysFor } from "./days.ts";
 import { giveUp } from "./hold.ts";
 import { placeOf } from "./wanted.ts";
@@ -21,19 +22,27 @@ export interface Create extends NewReservation {
 	info?: FilledInfo[];
 }
 
-/** Books a time: at once, or as a request that somebody judges. A friend's modes decide for friends. */
+/**
+ * Books a time: at once, or as a request that somebody judges. A friend's modes decide for friends, and how much may wait
+ * for people whom nobody knows.
+ */
 export const create: Command<Create, WireReservation> = {
-	needs: ({ date, member_id }) => ({ days: daysFor(date), friendId: member_id, ids: { reservations: 1 } }),
+	needs: ({ date, member_id }, actor) => ({
+		days: daysFor(date),
+		friendId: member_id,
+		strangers: isStranger(actor, { member_id }),
+		ids: { reservations: 1 },
+	}),
 	run: (desk, input) => {
 		const { side, operatorId } = desk.actor;
 		const mode = desk.state.book.settings.rules.modes.create;
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+		const isOfStranger = isStranger(desk.actor, input);
+		if (isOfStranger) assertFewStrangers(desk.facts.strangers, input.contact_address);
 		// Somebody whom nobody knows waits for a person in any case.
 		const isRequest =
-			side === "friend"
-				? mode === REQUEST_MODES.request || input.member_id === null
-				: input.option === "request";
+			side === "friend" ? mode === REQUEST_MODES.request || isOfStranger : input.option === "request";
 		const place = placeOf(desk, input, { holdKey: input.hold_key ?? null, friendId: input.member_id });
 		const row: ReservationRow = {
 			id: desk.newId("reservations"),
@@ -61,6 +70,7 @@ export const create: Command<Create, WireReservation> = {
 			version: 1,
 		};
 		desk.putReservation(row);
+		if (isOfStranger) noteStranger(desk.facts.strangers, row.contactAddress);
 		const event = isRequest ? "create_request" : "create";
 		desk.log({
 			label: side === "admin" && !isRequest ? "manager_create" : event,
@@ -79,3 +89,7 @@ export const create: Command<Create, WireReservation> = {
 		return presentReservation(row, [], desk.zone);
 	},
 };
+
+/** Whether somebody books by themselves whom nobody knows. */
+const isStranger = ({ side }: Actor, { member_id }: Pick<Create, "member_id">): boolean =>
+	side === "friend" && member_id === null;

@@ -32,6 +32,8 @@ export interface Needs {
 	friendId?: number | null;
 	/** Who waits for a full day. */
 	waiting?: WaitingNeeds;
+	/** What people whom nobody knows have asked for. */
+	strangers?: boolean;
 	/** What is asked whether anything still to come uses it. */
 	usage?: Usage;
 	ids?: Partial<Record<IdName, number>>;
@@ -42,7 +44,7 @@ export interface Needs {
  * the next command finds what this one did. It throws a `Refusal` before it changes anything.
  */
 export interface Command<Input, Answer> {
-	needs: (input: Input) => Needs;
+	needs: (input: Input, actor: Actor) => Needs;
 	/** It changes the settings, and is judged by itself. */
 	isAlone?: boolean;
 	run: (desk: Desk, input: Input) => Answer;

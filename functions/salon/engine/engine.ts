@@ -136,7 +136,7 @@ export class SalonEngine {
 		if (!state) return orders.map(() => refused(404, CALL_TEXTS.notFound));
 		const now = clock();
 		this.#endHolds();
-		const needs = orders.map(({ name, input }) => COMMANDS[name].needs(input as never));
+		const needs = orders.map(({ name, input, actor }) => COMMANDS[name].needs(input as never, actor));
 		const facts = await readFacts(db, {
 			saveKeys: orders.map(({ saveKey }) => saveKey),
 			needs,

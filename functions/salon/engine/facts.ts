@@ -5,6 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonAnswers } from "#db/salon-history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
+import { readStrangers, type Strangers } from "../strangers.ts";
 import { type Untold, untoldOf, untoldStatement } from "../telling/untold.ts";
 import { readWaiting, type WaitingFacts } from "../waiting/facts.ts";
 import type { Needs, Usage } from "./command.ts";
@@ -24,6 +25,8 @@ export interface Facts {
 	untold: Map<number, Untold>;
 	/** Who waits for a full day. */
 	waiting: WaitingFacts;
+	/** What people whom nobody knows have asked for. */
+	strangers: Strangers;
 }
 
 interface Asked {
@@ -37,7 +40,7 @@ const unique = (ids: (number | null | undefined)[]): number[] => [
 	...new Set(ids.filter((id): id is number => typeof id === "number")),
 ];
 
-/** Reads all of it in one round trip, and in a second one who waits, where a command is about them. */
+/** Reads all of it in one round trip, and in further ones who waits and who asks, where a command is about them. */
 export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked): Promise<Facts> {
 	const ids = unique(needs.flatMap(({ reservationIds = [] }) => reservationIds));
 	const blockIds = unique(needs.flatMap((each) => each.blockIds ?? []));
@@ -101,6 +104,7 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 			salonId,
 			needs.flatMap(({ waiting }) => waiting ?? []),
 		),
+		strangers: needs.some(({ strangers }) => strangers) ? await readStrangers(db, salonId, now) : new Map(),
 	};
 }
 

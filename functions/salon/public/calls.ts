@@ -1,6 +1,7 @@
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
-import { FARTHEST_DAYS } from "#domain/salon/rules/too-far.ts";
+import { daysAhead } from "#domain/salon/rules/too-far.ts";
 import { DEFAULT_ZONE, today } from "#domain/time.ts";
+import { isDay } from "#domain/wire.ts";
 import type { Ctx } from "../../context.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import { askRoom } from "../room.ts";
@@ -14,13 +15,13 @@ export const MONTH_DAYS = 35;
 /** The first and the last day at which a visitor may look. */
 export function daysShown(ctx: Ctx, { rules }: OpenSalon): { first: string; last: string } {
 	const first = today(ctx.now, ctx.zone);
-	return { first, last: dayWritten(dayNumber(first) + (rules.window.days || FARTHEST_DAYS)) };
+	return { first, last: dayWritten(dayNumber(first) + daysAhead(rules.window)) };
 }
 
 /** The first day of a grid: one that was asked for, as far as there is anything to see. */
 export function gridStart(ctx: Ctx, salon: OpenSalon, asked: string): string {
 	const { first, last } = daysShown(ctx, salon);
-	return asked > first && asked <= last ? asked : first;
+	return isDay(asked) && asked > first && asked <= last ? asked : first;
 }
 
 /** The times of some days for what was chosen. */

@@ -35,7 +35,10 @@ export const FIELDS = {
 	comment: "comment",
 	/** What only programs fill in. */
 	trap: "website",
+	/** The same page once more: a time to be kept longer, a form to be corrected. */
 	again: "again",
+	/** What a press before came to. */
+	said: "said",
 } as const;
 
 /** Anyone: the salon chooses. */
@@ -64,25 +67,55 @@ export interface Choice {
 export const staffFor = ({ resources, goTogether }: OpenSalon, course: CourseRow): ResourceRow[] =>
 	resources.filter(({ id, kind }) => kind === "staff" && goTogether(id, course.id));
 
+/** What the address chooses beforehand. A booking that is moved has a course and staff of its own, by whatever address. */
+const beforehand = ({ url }: OpenSalon, change: number | null) =>
+	change === null ? url : { courseId: null, resourceId: null };
+
+/** The courses to choose from: of an address that chooses somebody, those that they do. */
+export function coursesFor(salon: OpenSalon, change: number | null): CourseRow[] {
+	const { courses, resources, goTogether } = salon;
+	const fixed = resources.find(({ id }) => id === beforehand(salon, change).resourceId);
+	const own = courses.filter(({ id }) => !fixed || goTogether(fixed.id, id));
+	return own.length > 0 ? own : courses;
+}
+
+const fixedCourse = (salon: OpenSalon, change: number | null): CourseRow | undefined =>
+	salon.courses.find(({ id }) => id === beforehand(salon, change).courseId);
+
+const fixedStaff = (salon: OpenSalon, course: CourseRow, change: number | null): ResourceRow | undefined =>
+	salon.resources.find(
+		({ id }) => id === beforehand(salon, change).resourceId && salon.goTogether(id, course.id),
+	);
+
+/** Whether another course, or somebody else, can be chosen. */
+export const mayChooseCourse = (salon: OpenSalon, change: number | null): boolean =>
+	!fixedCourse(salon, change) && coursesFor(salon, change).length > 1;
+export const mayChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
+	!fixedStaff(salon, course, change) && staffFor(salon, course).length > 0;
+
 /** Reads what was chosen. What an address decides, and what leaves no choice, is chosen. */
 export function readChoice(salon: OpenSalon, read: Reader): Choice {
-	const { courses, url } = salon;
-	const byId = (id: number) => courses.find((each) => each.id === id);
+	const change = idIn(read(FIELDS.change));
+	const courses = coursesFor(salon, change);
 	const course =
-		byId(url.courseId ?? 0) ??
-		byId(Number(read(FIELDS.course))) ??
+		fixedCourse(salon, change) ??
+		courses.find(({ id }) => id === Number(read(FIELDS.course))) ??
 		(courses.length === 1 ? courses[0] : undefined);
 	return {
 		course,
-		staff: course && chosenStaff(salon, course, read(FIELDS.staff)),
+		staff: course && chosenStaff(salon, course, change, read(FIELDS.staff)),
 		at: readTime(read(FIELDS.at)),
-		change: idIn(read(FIELDS.change)),
+		change,
 	};
 }
 
-function chosenStaff(salon: OpenSalon, course: CourseRow, written: string): ResourceRow | null | undefined {
-	const { resources, url, goTogether } = salon;
-	const fixed = resources.find(({ id }) => id === url.resourceId && goTogether(id, course.id));
+function chosenStaff(
+	salon: OpenSalon,
+	course: CourseRow,
+	change: number | null,
+	written: string,
+): ResourceRow | null | undefined {
+	const fixed = fixedStaff(salon, course, change);
 	if (fixed) return fixed;
 	const staff = staffFor(salon, course);
 	if (staff.length === 0 || written === ANYONE) return null;

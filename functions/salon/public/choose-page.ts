@@ -4,7 +4,7 @@ import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import type { RequestContext } from "../../http/types.ts";
 import type { CourseRow } from "../engine/rows.ts";
-import { ANYONE, addressAt, type Choice, staffFor } from "./choice.ts";
+import { ANYONE, addressAt, type Choice, coursesFor, mayChooseCourse, staffFor } from "./choice.ts";
 import { bookingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
@@ -47,7 +47,7 @@ export function coursesPage(
 	{ change }: Choice,
 	problem?: string,
 ): Promise<Response> {
-	const { courses } = salon;
+	const courses = coursesFor(salon, change);
 	return bookingPage(c, salon, {
 		title: change === null ? "コースを選ぶ" : "変更後のコースを選ぶ",
 		isFirst: true,
@@ -95,7 +95,7 @@ export function staffPage(
 					text: staff.description,
 				})),
 			])}
-			<p><a href="${addressAt(salon, "", { change })}">コースを選び直す</a></p>`,
+			${mayChooseCourse(salon, change) && html`<p><a href="${addressAt(salon, "", { change })}">コースを選び直す</a></p>`}`,
 	});
 }
 

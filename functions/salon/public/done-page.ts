@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
-import ical from "ical-generator";
+import ical, { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/reservations.ts";
+import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
@@ -15,20 +16,48 @@ import type { OpenSalon } from "./open-salon.ts";
 import { partNames } from "./part-names.ts";
 import { readReceipt } from "./proofs.ts";
 
-/** What a receipt shows: the booking as it is now; undefined where it shows nothing. */
+/**
+ * What a receipt shows: the booking as it is now; undefined where it shows nothing. A friend's is opened by their own link,
+ * and ends with it. Nobody is shown a booking that has become somebody else's.
+ */
 async function bookingOf(
 	c: RequestContext,
-	salon: OpenSalon,
+	{ id: salonId, url, visitor }: OpenSalon,
 	receipt: string,
 ): Promise<ReservationRow | undefined> {
 	const { ctx } = c.var;
-	const id = readReceipt(ctx, receipt, salon.url.id);
-	if (id === null) return undefined;
-	const [row] = await ctx.db
-		.select()
-		.from(reservations)
-		.where(and(eq(reservations.id, id), eq(reservations.salonId, salon.id), isNull(reservations.deletedAt)));
-	return row;
+	const shown = readReceipt(ctx, receipt, url.id);
+	if (shown === null) return undefined;
+	const { reservationId, friendId } = shown;
+	if (friendId !== null && !(visitor.isFriend && visitor.id === friendId)) return undefined;
+	const { db } = ctx;
+	const [[row], given] = await db.batch([
+		db
+			.select()
+			.from(reservations)
+			.where(
+				and(
+					eq(reservations.id, reservationId),
+					eq(reservations.salonId, salonId),
+					isNull(reservations.deletedAt),
+				),
+			),
+		// Who booked as a stranger and is found to be a friend is who they were; from that friend it may be taken.
+		db
+			.select({ id: salonHistory.id })
+			.from(salonHistory)
+			.where(
+				and(
+					eq(salonHistory.salonId, salonId),
+					eq(salonHistory.subject, "reservation"),
+					eq(salonHistory.subjectId, reservationId),
+					sql`${salonHistory.before} ->> '$.friendId' <> ifnull(${salonHistory.after} ->> '$.friendId', 0)`,
+				),
+			)
+			.limit(1),
+	]);
+	const isTheirs = friendId === null ? given.length === 0 : row?.friendId === friendId;
+	return isTheirs ? row : undefined;
 }
 
 /** The page that a booking ends on. Reloading it sends nothing again. */
@@ -94,6 +123,17 @@ function googleAddress({ start, end, summary, location, description }: CalendarE
 	return `https://calendar.google.com/calendar/render?${query}`;
 }
 
+/** What tells a calendar that knows the event whether this is a later one, and whether it still takes place. */
+const revisionOf = ({ status, version }: ReservationRow) => ({
+	sequence: version - 1,
+	status:
+		status === "approved"
+			? ICalEventStatus.CONFIRMED
+			: status === "pending"
+				? ICalEventStatus.TENTATIVE
+				: ICalEventStatus.CANCELLED,
+});
+
 /** The booking as a file for calendars. */
 export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
 	const row = await bookingOf(c, salon, receipt);
@@ -101,7 +141,7 @@ export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt:
 	const { brand } = await readSettings(c.var.ctx, "brand");
 	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
 	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));
-	calendar.createEvent({ ...event, stamp: new Date(row.createdAt) });
+	calendar.createEvent({ ...event, ...revisionOf(row), stamp: new Date(c.var.ctx.now) });
 	return new Response(calendar.toString(), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",

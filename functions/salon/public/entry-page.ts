@@ -54,11 +54,7 @@ export function entryPage(
 	c: RequestContext,
 	way: Way,
 	entered: Entered,
-	{
-		status = 200,
-		problem,
-		left,
-	}: { status?: 200 | 409 | 422 | 429; problem?: string | undefined; left?: number },
+	{ status = 200, problem, left }: { status?: 200 | 422 | 429; problem?: string | undefined; left?: number },
 ): Promise<Response> {
 	const { salon } = way;
 	const { visitor, items, agreement } = salon;

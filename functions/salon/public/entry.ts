@@ -1,20 +1,21 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { SECOND } from "#domain/time.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import { keyIn, type Reader } from "../../booking-pages/fields.ts";
 import { tooManyPage } from "../../booking-pages/page.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { order } from "../room.ts";
+import { askRoom, order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
 import { addressAt, FIELDS, paramsOf } from "./choice.ts";
 import { coursesPage } from "./choose-page.ts";
-import { NOTHING_ENTERED, readEntered } from "./entered.ts";
+import { type Entered, NOTHING_ENTERED, readEntered } from "./entered.ts";
 import { confirmPage, entryPage, type Way } from "./entry-page.ts";
 import { choiceOf, wholeChoice } from "./grid.ts";
 import { gridPage, written } from "./grid-page.ts";
 import { sayingPage } from "./layout.ts";
-import { hasTooManyOpen, strangersWithinLimit } from "./limits.ts";
+import { strangersWithinLimit } from "./limits.ts";
 import { timeOf } from "./mine-page.ts";
 import { mayDo, type OwnBooking } from "./own-bookings.ts";
 import { isFilledByHand, writeBegun, writeReceipt } from "./proofs.ts";
@@ -90,11 +91,25 @@ export const showEntry = visiting(async (c, visit) => {
 	if ("answer" in found) return found.answer;
 	const { way, booking } = found;
 	if (booking) return confirmChange(c, way, booking);
-	return entryPage(c, withBegun(c, way), NOTHING_ENTERED, { left: HELD });
+	return askForEntry(c, withBegun(c, way), NOTHING_ENTERED);
 });
 
-/** How long the page says that a time is kept: a little less than it is. */
-const HELD = 5 * 60_000 - 5_000;
+/** By so much less than it is the page says how long a time is kept: filling in takes until the press arrives. */
+const SAID_LESS = 5 * SECOND;
+
+/** The form, which says for how long its time is still kept, and nothing of it where it is not. */
+async function askForEntry(
+	c: RequestContext,
+	way: Way,
+	entered: Entered,
+	told: { status?: 422 | 429; problem?: string } = {},
+): Promise<Response> {
+	const { env, now } = c.var.ctx;
+	const { salon, choice, visit } = way;
+	const { until } = await askRoom(env, salon.id, "keptUntil", { ...choice.at, key: visit });
+	const left = (until ?? 0) - now - SAID_LESS;
+	return entryPage(c, way, entered, { ...told, ...(left > 0 && { left }) });
+}
 
 const withBegun = (c: RequestContext, way: Way): Way => ({
 	...way,
@@ -115,11 +130,10 @@ export const lookOver = visiting(async (c, visit) => {
 	if (booking) return confirmChange(c, found.way, booking);
 	const way = withBegun(c, found.way);
 	const entered = readEntered(way.salon, visit.read);
-	if (visit.read(FIELDS.again) === "1")
-		return entryPage(c, way, { ...entered, errors: {} }, { status: 200, left: HELD });
-	if (Object.keys(entered.errors).length > 0) return entryPage(c, way, entered, { status: 422 });
+	if (visit.read(FIELDS.again) === "1") return askForEntry(c, way, { ...entered, errors: {} });
+	if (Object.keys(entered.errors).length > 0) return askForEntry(c, way, entered, { status: 422 });
 	const doubt = doubtOf(c, way, visit.read);
-	if (doubt !== null) return entryPage(c, way, entered, { status: 422, problem: doubt });
+	if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
 	return confirmPage(c, way, entered, { isRequest: isRequest(way) });
 });
 
@@ -144,18 +158,20 @@ export const bookTime = visiting(async (c, visit) => {
 	const { ctx } = c.var;
 	const entered = readEntered(salon, visit.read);
 	if (!booking) {
-		if (Object.keys(entered.errors).length > 0) return entryPage(c, way, entered, { status: 422 });
+		if (Object.keys(entered.errors).length > 0) return askForEntry(c, way, entered, { status: 422 });
 		const doubt = doubtOf(c, way, visit.read);
-		if (doubt !== null) return entryPage(c, way, entered, { status: 422, problem: doubt });
+		if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
 		if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
-		if (!salon.visitor.isFriend && (await hasTooManyOpen(c, salon, entered.contact)))
-			return entryPage(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
 	}
 	try {
 		const made = booking ? await move(ctx, way, booking) : await book(ctx, way, entered);
-		const receipt = writeReceipt(ctx, salon.url.id, made.id);
+		const { url, visitor } = salon;
+		const friendId = visitor.isFriend ? visitor.id : null;
+		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
 		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
+		if (error instanceof Refusal && error.status === 429)
+			return askForEntry(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
 		return offerOthers(c, way, error);
 	}
 });

@@ -7,7 +7,15 @@ import type { RequestContext } from "../../http/types.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import type { AnswerTo } from "../questions/registry.ts";
 import { askGrid, daysShown, GRID_DAYS, gridStart, MONTH_DAYS } from "./calls.ts";
-import { addressAt, type Choice, FIELDS, paramsOf, staffFor } from "./choice.ts";
+import {
+	addressAt,
+	type Choice,
+	FIELDS,
+	mayChooseCourse,
+	mayChooseStaff,
+	paramsOf,
+	staffFor,
+} from "./choice.ts";
 import { chosen, priceOf } from "./choose-page.ts";
 import { bookingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
@@ -68,8 +76,8 @@ export async function gridPage(c: RequestContext, page: GridPage): Promise<Respo
 			</form>
 			${await waitForm(ctx, salon, choice, fullDays(ctx, salon, choice, { days: days.days, date }))}
 			<p>
-				${staffFor(salon, course).length > 0 && salon.url.resourceId === null && html`<a href="${addressAt(salon, "", { course: course.id, change })}">担当を選び直す</a>　`}
-				${salon.courses.length > 1 && salon.url.courseId === null && html`<a href="${addressAt(salon, "", { change })}">コースを選び直す</a>`}
+				${mayChooseStaff(salon, course, change) && html`<a href="${addressAt(salon, "", { course: course.id, change })}">担当を選び直す</a>　`}
+				${mayChooseCourse(salon, change) && html`<a href="${addressAt(salon, "", { change })}">コースを選び直す</a>`}
 			</p>`,
 	});
 }

@@ -17,7 +17,7 @@ export const showCalendar = visiting((c, { salon, read }) => calendarFile(c, sal
 
 /** The friend's own bookings. */
 export const showMine = visitingFriend((c, { salon, read, friend }) =>
-	minePage(c, salon, friend.id, read(FIELDS.again)),
+	minePage(c, salon, friend.id, read(FIELDS.said)),
 );
 
 const find = (
@@ -50,8 +50,8 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 		const { status } = await order(saved, salon.id, actorOf(friend), "cancel", {
 			id: booking.row.id,
 		});
-		const again = status === "canceled" ? "cancelled" : "asked";
-		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again }), 303);
+		const said = status === "canceled" ? "cancelled" : "asked";
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const [problem] = Object.values(error.body).flat();
@@ -59,7 +59,7 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 	}
 });
 
-/** Takes back what the friend asked for; where it was judged meanwhile, the page says so. */
+/** Takes back what the friend asked for; where there is nothing to take back any more, the page says so. */
 export const withdrawRequest = visitingFriend(async (c, visit) => {
 	const { salon, read, friend } = visit;
 	const booking = await find(c, visit, friend.id);
@@ -71,9 +71,9 @@ export const withdrawRequest = visitingFriend(async (c, visit) => {
 			id: booking.row.id,
 			kind,
 		});
-		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "withdrawn" }), 303);
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said: "withdrawn" }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "late" }), 303);
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said: "late" }), 303);
 	}
 });

@@ -21,16 +21,24 @@ export function isFilledByHand(ctx: Ctx, token: string, urlId: number): boolean 
 /** How long the page that a booking ends on can be opened again. */
 const RECEIPT_LIFETIME = 30 * DAY;
 
-/** What shows one booking to whoever made it: its salon URL, the reservation, when it was written. */
-export const writeReceipt = (ctx: Ctx, urlId: number, reservationId: number): string =>
-	writeSigned(ctx.env.APP_KEY, "salon-receipt", [urlId, reservationId, ctx.now]);
+/** What shows one booking to whoever made it: its salon URL, the reservation, the friend (0 of a stranger), when it was written. */
+const receipt = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** The reservation that a receipt of this salon URL shows; null for any other. */
-export function readReceipt(ctx: Ctx, token: string, urlId: number): number | null {
-	const read = z
-		.tuple([z.number(), z.number(), z.number()])
-		.safeParse(readSigned(ctx.env.APP_KEY, "salon-receipt", token));
+interface Receipt {
+	urlId: number;
+	reservationId: number;
+	/** Whose booking it was; null of somebody whom nobody knows. */
+	friendId: number | null;
+}
+
+export const writeReceipt = (ctx: Ctx, { urlId, reservationId, friendId }: Receipt): string =>
+	writeSigned(ctx.env.APP_KEY, "salon-receipt", [urlId, reservationId, friendId ?? 0, ctx.now]);
+
+/** What a receipt of this salon URL shows, and to whom; null for any other. */
+export function readReceipt(ctx: Ctx, token: string, urlId: number): Omit<Receipt, "urlId"> | null {
+	const read = receipt.safeParse(readSigned(ctx.env.APP_KEY, "salon-receipt", token));
 	if (!read.success) return null;
-	const [ofUrl, id, at] = read.data;
-	return ofUrl === urlId && at + RECEIPT_LIFETIME > ctx.now ? id : null;
+	const [ofUrl, reservationId, friendId, at] = read.data;
+	if (ofUrl !== urlId || at + RECEIPT_LIFETIME <= ctx.now) return null;
+	return { reservationId, friendId: friendId || null };
 }

@@ -1,5 +1,5 @@
 import { minuteOf } from "#domain/salon/minutes.ts";
-import { FARTHEST_DAYS } from "#domain/salon/rules/too-far.ts";
+import { daysAhead } from "#domain/salon/rules/too-far.ts";
 import type { SalonRules } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
@@ -20,7 +20,7 @@ export function refusedBooking(
 		: reasons.includes("too_soon")
 			? VERDICT_TEXTS.tooSoon
 			: reasons.includes("too_far")
-				? VERDICT_TEXTS.tooFar(rules.window.days || FARTHEST_DAYS)
+				? VERDICT_TEXTS.tooFar(daysAhead(rules.window))
 				: reasons.includes("hours") || reasons.includes("unit")
 					? BOOKING_TEXTS.notOffered
 					: reasons.length > 0

@@ -20,7 +20,7 @@ export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
 			...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
 			...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
 		});
-		return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "waiting" }), 303);
+		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said: "waiting" }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const chosen = { ...choice, course, staff, change: null };
@@ -46,5 +46,5 @@ export const stopWaiting = visitingFriend(async (c, { salon, read, friend }) => 
 		if (!(error instanceof Refusal) || error.status !== 404) throw error;
 		return minePage(c, salon, friend.id, "waitingGone");
 	}
-	return c.redirect(addressAt(salon, SALON_PAGES.mine, { again: "unwaited" }), 303);
+	return c.redirect(addressAt(salon, SALON_PAGES.mine, { said: "unwaited" }), 303);
 });

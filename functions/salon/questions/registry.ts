@@ -1,10 +1,11 @@
 import { freeTimes } from "./free-times.ts";
 import { grid } from "./grid.ts";
 import { holds } from "./holds.ts";
+import { keptUntil } from "./kept-until.ts";
 import type { QuestionDefinition } from "./question.ts";
 
 /** What a salon's room can be asked without changing anything. */
-export const QUESTIONS = { freeTimes, grid, holds };
+export const QUESTIONS = { freeTimes, grid, holds, keptUntil };
 
 export type QuestionName = keyof typeof QUESTIONS;
 type Parts<Name extends QuestionName> =

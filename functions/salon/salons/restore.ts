@@ -1,13 +1,17 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { salonCalendars } from "#db/salon-calendars.ts";
 import { salonCommits, salonHistory } from "#db/salon-history.ts";
 import { salons } from "#db/salons.ts";
 import { auditRow } from "../../auth/audit.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { wake } from "../../queues/wake.ts";
+import { remindUpcoming } from "../telling/reminders.ts";
 
 /**
- * Brings an archived salon back, at the end of the list and without online bookings until somebody says so. No room
- * knows an archived salon, so none can do it; the fence and the history are written as a room would.
+ * Brings an archived salon back, at the end of the list and without online bookings until somebody says so. Friends whose
+ * bookings are still to come are reminded again, and its calendars are read at once. No room knows an archived salon, so
+ * none can do it; the fence and the history are written as a room would.
  * @throws Refusal 404 where there never was one
  */
 export async function restoreSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
@@ -35,7 +39,18 @@ export async function restoreSalon({ ctx, input }: { ctx: OperatorCtx; input: { 
 			...{ salonId, sequence, at: ctx.now, operatorId: ctx.operator.id },
 			...{ label: "settings", subject: "rules", subjectId: 0, before: row, after: restored },
 		}),
+		...remindUpcoming(ctx, sql`r.salon_id = ${salonId}`),
+		// While it was away they rested a day at a time.
+		ctx.db
+			.update(salonCalendars)
+			.set({
+				asked: sql`${salonCalendars.asked} + 1`,
+				nextAttemptAt: sql`iif(${salonCalendars.heldUntil} > ${ctx.now}, ${salonCalendars.nextAttemptAt},
+					min(${salonCalendars.nextAttemptAt}, ${ctx.now}))`,
+			})
+			.where(eq(salonCalendars.salonId, salonId)),
 		auditRow(ctx, { verb: "salon.restore", subjectType: "salon", subjectId: salonId, detail: {} }),
 	]);
+	await wake(ctx.env.CALENDARS);
 	return { id: salonId };
 }

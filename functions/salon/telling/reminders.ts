@@ -7,6 +7,7 @@ import { execute } from "#db/raw.ts";
 import { reservations } from "#db/reservations.ts";
 import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { EPISODE_TYPES } from "#domain/episodes/types.ts";
+import { DAY } from "#domain/time.ts";
 
 interface At {
 	db: Db;
@@ -66,6 +67,16 @@ const wantedOf = (which: SQL): SQL => sql`(
 	where ${which} and r.parent_id is null and r.deleted_at is null and r.status = 'approved' and r.friend_id is not null
 		and e.deleted_at is null and e.is_active = 1
 		and (e.type <> ${EPISODE_TYPES.follow} or r.is_attended is not 0))`;
+
+/** A reservation that has begun lasts at most so long. */
+const LONGEST = 2 * DAY;
+
+/** Sets what the reservations still to come of some salons are to have. @param which a condition on rows `r` */
+export const remindUpcoming = (at: At, which: SQL): Statement[] =>
+	remindOf(
+		at,
+		sql`${which} and r.status = 'approved' and r.starts_at > ${at.now - LONGEST} and r.ends_at > ${at.now}`,
+	);
 
 /** Ends what is set for the reservations of a salon that is put away. */
 export const endReminders = ({ db, now }: At, salonId: number): Statement =>

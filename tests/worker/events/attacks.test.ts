@@ -17,6 +17,7 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { happen } from "#tests/support/receive.ts";
 import { call } from "#tests/support/requests.ts";
+import { declaredRoutes } from "#tests/support/routes.ts";
 import { rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -85,6 +86,14 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 		return mine();
 	},
 };
+
+test("every address that the events' pages have is attacked", () => {
+	const attacked = Object.values(ADDRESSES).map(({ page, form }) => `${form ? "POST" : "GET"} ${page}`);
+	const declared = declaredRoutes().flatMap(({ method, path }) =>
+		path.startsWith("/ev/:code") ? [`${method} ${path.slice("/ev/:code".length)}`] : [],
+	);
+	expect([...new Set(attacked)].sort()).toEqual(declared.sort());
+});
 
 describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	test.each(Object.entries(ADDRESSES))(

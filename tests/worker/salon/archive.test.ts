@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { recountSalons } from "#functions/salon/recount.ts";
-import { TestClock } from "#tests/support/clock.ts";
+import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -10,6 +11,7 @@ import { SalonBoard } from "#tests/support/salon/board.ts";
 import { booking, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { rows } from "#tests/support/snapshot.ts";
+import { passUntil, saveSteps, sentSteps, stepAt } from "#tests/support/steps.ts";
 
 let clock: TestClock;
 let operator: Session;
@@ -73,6 +75,22 @@ describe("an archived salon", () => {
 		};
 		const made = await call(`/api/v2/salon/${salon.id}/reservations`, { as: operator, method: "POST", json });
 		expect(made.status).toBe(200);
+	});
+
+	test("reminds friends again of what is still to come once it is back, and of nothing while it was away", async () => {
+		const friend = await buildFriend();
+		const { id: episode } = await ask<{ id: number }>("/api/episodes", {
+			...{ as: operator, json: { name: "リマインダ", type: 10, salon_id: salon.id } },
+		});
+		await saveSteps("episode", operator, episode, ["-8 10:00", "-5 10:00", "-1 18:00"].map(stepAt));
+		await ask(`/api/episodes/${episode}/activate`, { as: operator, json: {} });
+		await new TestRoom(salon, clock).must("create", booking(salon, { member_id: friend.id }));
+		await archive("?force=1");
+		await passUntil(clock, tokyo("2026-11-24 10:00"));
+		clock.rule();
+		expect((await restore()).status).toBe(200);
+		await passUntil(clock, tokyo("2026-12-31 00:00"));
+		expect(await sentSteps()).toEqual(["2026-11-26 10:00 -5 10:00", "2026-11-30 18:00 -1 18:00"]);
 	});
 
 	test("that never was is not found", async () => {

@@ -25,7 +25,7 @@ import { TestClock } from "#tests/support/clock.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 
 /** Tables that grow with the years. */
@@ -108,6 +108,13 @@ describe("with a million reservations no call looks through them all:", () => {
 				const { id } = await room.must("create", booking(salon));
 				await room.must("update", moved(id));
 				await room.must("cancel", { id });
+			},
+		],
+		[
+			"a stranger's request",
+			async () => {
+				const room = new TestRoom(salon, clock, ctx.db);
+				await room.must("create", booking(salon, { from: "12:00" }), { actor: FRIEND });
 			},
 		],
 		[

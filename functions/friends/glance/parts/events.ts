@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-	type EventReservationStatus,
-	eventMenus,
-	eventReservations,
-	eventReserves,
-} from "#db/reservables.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/reservables.ts";
+import type { EventStatus } from "#domain/events/status.ts";
 import { wireTime } from "#domain/time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
@@ -13,7 +9,7 @@ interface Row {
 	event_id: number | null;
 	name: string;
 	menu: string | null;
-	status: EventReservationStatus;
+	status: EventStatus;
 	num_of_takes: number;
 	starts_at: number | null;
 }

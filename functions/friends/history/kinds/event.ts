@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type EventReservationStatus, eventReservations, eventReserves } from "#db/reservables.ts";
+import { eventReservations, eventReserves } from "#db/reservables.ts";
+import type { EventStatus } from "#domain/events/status.ts";
 import { EVENT_STATUS_LABELS } from "#domain/friends/event-status.ts";
 import { defineHistory } from "../kind.ts";
 
@@ -7,7 +8,7 @@ interface Row {
 	id: number;
 	at: number;
 	name: string;
-	status: EventReservationStatus;
+	status: EventStatus;
 }
 
 /** Bookings of events, when they were made. */

@@ -1,4 +1,4 @@
-import type { EventReservationStatus } from "#db/reservables.ts";
+import type { EventStatus } from "#domain/events/status.ts";
 import type { MailStatus } from "#domain/friends/mail.ts";
 import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
@@ -78,7 +78,7 @@ export interface WorldFriend {
 	answers: { formId: number; at: number }[];
 	conversions: { trackerId: number; at: number }[];
 	visits: Visit[];
-	events: { slotId: number; status: EventReservationStatus }[];
+	events: { slotId: number; status: EventStatus }[];
 	reservations: SalonReservation[];
 	phaseIds: number[];
 	mail: { address: string; status: MailStatus } | null;

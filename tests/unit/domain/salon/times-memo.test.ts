@@ -56,3 +56,11 @@ test("a day on which booking ends or begins is reckoned by the minute, and no fr
 	const mine = { ...wanted((DAY - 3) * 1_440), holdKey: "mine" };
 	expect(memo.timesOf(book, mine, DAY)).not.toBe(memo.timesOf(book, mine, DAY));
 });
+
+test("a day that comes within the year that friends book ahead is reckoned anew, where the salon sets no end", () => {
+	const endless = { ...settings, rules: { ...DEFAULT_RULES, window: { leadMinutes: 60, days: 0 } } };
+	const [book, memo] = [new SalonBook(endless), new TimesMemo()];
+	const isOffered = (daysBefore: number) =>
+		memo.timesOf(book, wanted((DAY - daysBefore) * 1_440), DAY).some(({ free }) => free > 0);
+	expect([isOffered(367), isOffered(366)]).toEqual([false, true]);
+});

@@ -20,6 +20,9 @@ describe("a full day", () => {
 		expect(isFull(times(0, 0), { ...at, leadMinutes: 3 * 1_440 })).toBe(false);
 		expect(isFull(times(0, 0), { ...at, now: 0, days: 9 })).toBe(false);
 		expect(isFull(times(0, 0), { ...at, now: 0, days: 10 })).toBe(true);
+		// Where the salon sets no end, friends book a year ahead.
+		expect(isFull(times(0, 0), { ...at, now: (10 - 366) * 1_440 })).toBe(true);
+		expect(isFull(times(0, 0), { ...at, now: (10 - 367) * 1_440 })).toBe(false);
 	});
 });
 

@@ -3,6 +3,7 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { listConflicts } from "#functions/salon/calendar/conflicts.ts";
 import { removeLink } from "#functions/salon/calendar/remove-link.ts";
 import { workCalendars } from "#functions/salon/calendar/work-calendars.ts";
+import { restoreSalon } from "#functions/salon/salons/restore.ts";
 import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { SHIFT, STYLIST } from "#tests/support/google/google.ts";
@@ -233,6 +234,20 @@ test("two salons at one calendar see each other's bookings as times that are tak
 	await other.link(STYLIST);
 	await other.work();
 	expect(await shop.blocks()).toEqual(["2026-12-01 600-660 佐藤 様（コース1） 1"]);
+});
+
+test("the calendars of a salon that was put away rest, and are read at once when it comes back", async () => {
+	await shop.link(STYLIST);
+	await shop.work();
+	await shop.room.must("archive", { salonId: shop.salon.id, force: true });
+	await later();
+	shop.google.add(STYLIST, "2026-12-01T14:00", "2026-12-01T15:00", "会議");
+	await later(60);
+	expect(await shop.blocks()).toEqual([]);
+	await restoreSalon({ ctx: shop.operatorContext(), input: { salonId: shop.salon.id } });
+	shop.loseRoom();
+	await shop.work();
+	expect(await shop.blocks()).toEqual(["2026-12-01 840-900 会議 1"]);
 });
 
 test("a resource that is deleted is linked no more", async () => {

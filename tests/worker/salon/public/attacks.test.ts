@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { DAY } from "#domain/time.ts";
+import { DAY, SECOND } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { declaredRoutes } from "#tests/support/routes.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows, snapshot } from "#tests/support/snapshot.ts";
@@ -19,6 +20,7 @@ let url: { id: number; code: string };
 let friend: Friend;
 let other: Friend;
 let reservation: number;
+let waiting: number;
 beforeEach(async () => {
 	await beginAnew();
 	await standApart();
@@ -55,7 +57,18 @@ beforeEach(async () => {
 		...{ date: "2026-11-25", from_minute: 840, to_minute: 900, created_at: 1 },
 		...{ starts_at: clock.now + 5 * DAY + 4 * 3_600_000, ends_at: clock.now + 5 * DAY + 5 * 3_600_000 },
 	});
+	await store("salon_online_configs", { salon_id: salon.id, takes_waiting: 1 });
+	// A full day, for which the friend waits no less than for another one.
+	await store("salon_blocks", {
+		...{ salon_id: salon.id, date: FULL, from_minute: 0, to_minute: 1_800, is_confirmed: 1, created_at: 1 },
+	});
+	waiting = await store("salon_waiting", {
+		...{ salon_id: salon.id, friend_id: friend.id, url_id: url.id, course_id: salon.courses[0] },
+		...{ date: "2026-12-05", created_at: 1 },
+	});
 });
+
+const FULL = "2026-11-28";
 
 /** Every public address, with what would be asked of the friend's booking. */
 const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
@@ -80,6 +93,12 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 		form: true,
 		query: () => `id=${reservation}&kind=cancel`,
 	},
+	"waiting for a full day": {
+		page: "/wait",
+		form: true,
+		query: () => `staff=any&course=${salon.courses[0]}&day=${FULL}`,
+	},
+	"no more waiting": { page: "/unwait", form: true, query: () => `id=${waiting}` },
 	"a picture": { page: "/picture/abcdefghij" },
 	"the sheet to print": { page: "/print" },
 };
@@ -91,7 +110,10 @@ const open = async (code: string, token: string, { page, form, query }: (typeof 
 		: new Visitor().open(`/s/${code}${page}${sent && `?${sent}`}`);
 };
 
-const kept = () => rows("select * from reservations order by id");
+const kept = async () => [
+	await rows("select * from reservations order by id"),
+	await rows("select * from salon_waiting where friend_id = ?", friend.id),
+];
 const mine = () => linkOf(clock, friend.id, url);
 /** Who comes: by which link, and what was done before. */
 const LINKS: Record<string, () => Promise<string> | string> = {
@@ -121,6 +143,16 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 	},
 };
 
+test("every address that the salon's pages have is attacked", () => {
+	const attacked = Object.values(ADDRESSES).map(
+		({ page, form }) => `${form ? "POST" : "GET"} ${page.replace(/^\/picture\/.+/, "/picture/:key")}`,
+	);
+	const declared = declaredRoutes().flatMap(({ method, path }) =>
+		path.startsWith("/s/:code") ? [`${method} ${path.slice("/s/:code".length)}`] : [],
+	);
+	expect([...new Set(attacked)].sort()).toEqual(declared.sort());
+});
+
 describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	test.each(Object.entries(ADDRESSES))(
 		"%s shows and changes nothing of a friend's booking",
@@ -129,7 +161,7 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 			const before = await kept();
 			const visitor = await open(url.code, token, address);
 			expect(visitor.status).toBeLessThan(500);
-			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00/);
+			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00|12月5日/);
 			expect(await kept()).toEqual(before);
 		},
 	);
@@ -205,13 +237,89 @@ async function holdATime(): Promise<(typeof ADDRESSES)[string]> {
 	return { page: path.slice(`/s/${url.code}`.length), form: true, query: () => sent };
 }
 
+describe("the page that a booking ends on", () => {
+	/** Books at four; where it ended, and the file for calendars. */
+	const ends = async (token: string, filled: Record<string, string> = {}) => {
+		const asked = `t=${token}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
+		const visitor = await new Visitor().open(`/s/${url.code}/hold`, asked);
+		clock.advance(3 * SECOND);
+		clock.rule();
+		await visitor.press("内容を確認する", filled);
+		await visitor.press(token === "" ? "予約をリクエストする" : "予約する");
+		return [visitor.address, visitor.address.replace("/done", "/calendar.ics")];
+	};
+	const shown = (addresses: string[]) =>
+		Promise.all(
+			addresses.map(async (address) => {
+				const { status, text } = await new Visitor().open(address);
+				expect(text.includes("16:00〜17:00") || text.includes("DTSTART")).toBe(status === 200);
+				return status;
+			}),
+		);
+	const giveTo = async (member_id: number) => {
+		const [row] = await rows<{ id: number; resource_id: number }>(
+			"select id, resource_id from reservations where date = '2026-11-26'",
+		);
+		const { id, resource_id: salon_resource_id } = row!;
+		const json = { id, date: "2026-11-26", from: "16:00", course_id: salon.courses[0], salon_resource_id };
+		const as = await signedInOperator();
+		await ask(`/api/v2/salon/${salon.id}/reservations`, { as, method: "PUT", json: { ...json, member_id } });
+	};
+
+	test("is opened by the friend's own link alone, and ends with it", async () => {
+		const addresses = await ends(mine());
+		expect(await shown(addresses)).toEqual([200, 200]);
+		for (const token of ["", `t=${linkOf(clock, other.id, url)}&`])
+			expect(await shown(addresses.map((address) => address.replace(/t=[^&]*&/, token)))).toEqual([404, 404]);
+		await store("salon_revoked_links", { salon_id: salon.id, friend_id: friend.id, at: clock.now + 1 });
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+
+	test("shows nothing of a booking that was given to somebody else", async () => {
+		const addresses = await ends(mine());
+		await giveTo(other.id);
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+
+	test("goes on for a stranger who is found to be a friend, until the booking is another's", async () => {
+		const addresses = await ends("", { name: "田中 太郎", contact: "090-1234-5678" });
+		await giveTo(friend.id);
+		expect(await shown(addresses)).toEqual([200, 200]);
+		await giveTo(other.id);
+		expect(await shown(addresses)).toEqual([404, 404]);
+	});
+});
+
 test("the friend's own link shows the booking, at the addresses that say so", async () => {
 	const shows = async (name: string) =>
 		(await open(url.code, mine(), ADDRESSES[name]!)).said.includes("14:00〜15:00");
 	for (const name of ["the friend's bookings", "the question before a cancel", "the form"])
 		expect([name, await shows(name)]).toEqual([name, true]);
+	expect((await open(url.code, mine(), ADDRESSES["waiting for a full day"]!)).said).toContain("12月5日");
+	await open(url.code, mine(), ADDRESSES["no more waiting"]!);
+	expect(await rows("select date from salon_waiting where ended_at is null")).toEqual([{ date: FULL }]);
 	// Whoever has the address without the link sees the times of the shop, and nobody's name.
 	expect((await open(url.code, "", ADDRESSES["the grid"]!)).said).not.toContain("花子");
+});
+
+test.each([
+	["week", "2026-12-zz"],
+	["week", "2026-11-31"],
+	["week", "2026-12-1"],
+	["week", "9".repeat(3_000)],
+	["at", "0000-01-01T10:00"],
+	["at", "9999-12-31T30:00"],
+	["at", "2026-11-31T10:00"],
+	["course", "1e3"],
+	["staff", "-1"],
+	["visit", "<b>"],
+])("a field that no page of ours wrote is read as if it were not there: %s=%s", async (field, value) => {
+	const asked = new URLSearchParams({ course: String(salon.courses[0]), staff: "any", [field]: value });
+	for (const page of ["", "/times"])
+		expect([page, (await call(`/s/${url.code}${page}?${asked}`)).status]).toEqual([page, 200]);
+	for (const page of ["/hold", "/entry", "/book"])
+		expect((await new Visitor().open(`/s/${url.code}${page}`, asked.toString())).status).toBeLessThan(500);
+	expect(await rows("select id from reservations where friend_id is null")).toEqual([]);
 });
 
 test("a change that is not one's own does not free its time in the grid", async () => {

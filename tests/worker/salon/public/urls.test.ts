@@ -5,8 +5,10 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { booking, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { linkOf, standApart } from "#tests/support/salon/visitor.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -80,6 +82,45 @@ describe("[M-134] salon URLs", () => {
 		expect(visitor.said).toContain("日時を選ぶ");
 		expect(visitor.said).toContain("コース2");
 		expect(visitor.said).toContain("担当2");
+	});
+
+	test("choose nothing for a booking that is moved: its course and its staff stay", async () => {
+		const [one, two] = salon.resources;
+		for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff" });
+		const made = await create({ name: "指名", course_id: salon.courses[1], salon_resource_id: two });
+		const friend = await buildFriend();
+		await new TestRoom(salon, clock).must(
+			"create",
+			booking(salon, { date: "2026-11-24", salon_resource_id: one, member_id: friend.id }),
+		);
+		const visitor = await new Visitor().open(`${pathOf(made)}/mine?t=${linkOf(clock, friend.id, made)}`);
+		await visitor.follow("日時を変更する");
+		expect(visitor.said).toMatch(/✓ コース1 .*✓ 担当1 /);
+		await visitor.press("11月24日 火曜日 14:00");
+		await visitor.press("変更する");
+		expect(await rows("select from_minute, course_id, resource_id from reservations")).toEqual([
+			{ from_minute: 840, course_id: salon.courses[0], resource_id: one },
+		]);
+	});
+
+	test("of a member of staff offer the courses that they do, and no way where there is no choice", async () => {
+		const [one] = salon.resources;
+		for (const id of salon.resources) await restore("salon_resources", id, { kind: "staff" });
+		const [first, second] = salon.courses;
+		await store("salon_courses", { salon_id: salon.id, name: "コース3", created_at: 1, minutes: 60 });
+		const made = await create({ name: "指名", salon_resource_id: one });
+		await store("salon_unlinks", { salon_id: salon.id, resource_id: one, course_id: second });
+		const visitor = await new Visitor().open(pathOf(made));
+		expect([1, 2, 3].filter((n) => visitor.said.includes(`コース${n}`))).toEqual([1, 3]);
+		expect((await visitor.open(`${pathOf(made)}?course=${second}`)).said).toContain("コースを選ぶ");
+		await visitor.follow("コース1");
+		expect(visitor.said).toContain("担当1");
+		expect(visitor.said).not.toContain("担当を選び直す");
+		expect(visitor.said).toContain("コースを選び直す");
+		const ofCourse = await create({ name: "カット", course_id: first });
+		await visitor.open(pathOf(ofCourse));
+		expect(visitor.said).toContain("担当を選ぶ");
+		expect(visitor.said).not.toContain("コースを選び直す");
 	});
 
 	test("name courses and staff of their own salon, and are asked for by whoever may", async () => {

@@ -4,7 +4,7 @@ import { bookingOf } from "#domain/salon/inputs/configs.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
-import { DAY, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -13,7 +13,7 @@ import { ask } from "#tests/support/requests.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { buildSalonUrl, linkOf, standApart } from "#tests/support/salon/visitor.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { restore, store, storeAll } from "#tests/support/stored.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let clock: TestClock;
@@ -72,6 +72,32 @@ describe("a friend without scripts", () => {
 		await visitor.follow("カレンダーに追加");
 		expect(visitor.headers.get("content-type")).toContain("text/calendar");
 		expect(visitor.text).toContain("DTSTART:20261125T050000Z");
+	});
+
+	test("reads how long the time is still kept, whatever page asks; where it is not, nothing of it", async () => {
+		await store("salon_customer_items", { salon_id: salon.id, name: "電話番号", type: "tel" });
+		const [item] = await rows<{ id: number }>("select id from salon_customer_items");
+		const visitor = await toEntry(new Visitor(), withLink());
+		const kept = () => /約(\d)分お取り置き/.exec(visitor.said)?.[1] ?? null;
+		const pass = (minutes: number) => {
+			clock.advance(minutes * MINUTE);
+			clock.rule();
+		};
+		expect(kept()).toBe("5");
+		pass(2);
+		await visitor.press("内容を確認する", { [`i${item!.id}`]: "電話" });
+		expect([visitor.status, kept()]).toEqual([422, "3"]);
+		pass(1);
+		await visitor.press("内容を確認する", { [`i${item!.id}`]: "" });
+		await visitor.press("入力を修正する");
+		expect(kept()).toBe("2");
+		pass(2);
+		await visitor.press("内容を確認する");
+		await visitor.press("入力を修正する");
+		expect(kept()).toBeNull();
+		const entry = `${path("/entry")}?t=${linkOf(clock, friend.id, url)}&course=${salon.courses[0]}&staff=any`;
+		await visitor.open(`${entry}&at=2026-11-25T16:00`);
+		expect([visitor.status, kept()]).toEqual([200, null]);
 	});
 
 	test("who goes back after a booking and sends something else is told that it was not booked", async () => {
@@ -195,27 +221,50 @@ describe("somebody without a link", () => {
 		expect((await new Visitor().open(withLink())).said).toContain("コースを選ぶ");
 	});
 
-	test("has at most three requests waiting for one contact", async () => {
-		for (let index = 0; index < 3; index++)
-			await store("reservations", {
-				salon_id: salon.id,
-				name: "x",
-				contact_address: "090-1234-5678",
-				status: "pending",
-				side: "friend",
-				date: "2026-12-20",
-				from_minute: 600 + index,
-				to_minute: 601 + index,
-				starts_at: clock.now + 30 * DAY,
-				ends_at: clock.now + 30 * DAY,
-				created_at: 1,
-			});
-		const visitor = await toEntry(new Visitor(), path());
+	/** A form that is ready to be sent, each for a time of its own. */
+	const forms = async (times: string[], contact: (index: number) => string) => {
+		const visitors = await Promise.all(
+			times.map(async (time) => {
+				const visitor = await new Visitor().open(path(`?course=${salon.courses[0]}&staff=any`));
+				return visitor.press(`11月25日 水曜日 ${time} 空きに余裕あり`);
+			}),
+		);
 		clock.advance(5 * SECOND);
 		clock.rule();
-		await visitor.press("内容を確認する", fill);
-		expect((await visitor.press("予約をリクエストする")).status).toBe(429);
+		for (const [index, visitor] of visitors.entries())
+			await visitor.press("内容を確認する", { ...fill, contact: contact(index) });
+		return visitors.map((visitor) => visitor.pressing("予約をリクエストする"));
+	};
+	const TIMES = ["10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
+
+	test("has at most three requests waiting for one contact, however it is written and all at once", async () => {
+		const written = ["090-1234-5678", "09012345678", "０９０−１２３４−５６７８"];
+		const sent = await forms(TIMES, (index) => written[index % 3]!);
+		const pages = await Promise.all(sent.map((each) => new Visitor().open(...each)));
+		expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
 		expect(await booked()).toHaveLength(3);
+		// What was taken is answered once more.
+		const again = await Promise.all(sent.map((each) => new Visitor().open(...each)));
+		expect(again.map(({ status }) => status)).toEqual(pages.map(({ status }) => status));
+		expect(again.find(({ status }) => status === 200)!.said).toContain("リクエストを受け付けました");
+		expect(again.find(({ status }) => status === 429)!.said).toContain(BOOKING_TEXTS.strangersFull);
+		expect(await booked()).toHaveLength(3);
+	});
+
+	test("is asked to call where two hundred requests wait already", async () => {
+		const request = (index: number) =>
+			[
+				"reservations",
+				{
+					...{ salon_id: salon.id, name: "x", contact_address: `x${index}@example.jp`, status: "pending" },
+					...{ side: "friend", date: "2026-12-20", from_minute: 600, to_minute: 660, created_at: 1 },
+					...{ starts_at: clock.now + 30 * DAY, ends_at: clock.now + 30 * DAY },
+				},
+			] as const;
+		await storeAll(Array.from({ length: 199 }, (_, index) => request(index)));
+		const [first, second] = await forms(["10:00", "11:00"], (index) => `090-0000-000${index}`);
+		expect((await new Visitor().open(...first!)).status).toBe(200);
+		expect((await new Visitor().open(...second!)).status).toBe(429);
 	});
 });
 
@@ -275,11 +324,19 @@ describe("a friend's own bookings", () => {
 		expect(visitor.said).toContain("変更前: 11月25日 水曜日 14:00〜15:00");
 		await visitor.press("変更する");
 		expect(await booked()).toMatchObject([{ from_minute: 855, status: "approved" }]);
+		const file = visitor.address.replace("/done", "/calendar.ics");
+		const inCalendar = async () =>
+			(await new Visitor().open(file)).text
+				.match(/^(DTSTART|SEQUENCE|STATUS):.*$/gm)
+				?.map((line) => line.trim());
+		// A calendar takes a later one alone for news.
+		expect(await inCalendar()).toEqual(["SEQUENCE:1", "DTSTART:20261125T051500Z", "STATUS:CONFIRMED"]);
 		await visitor.follow("予約の確認・変更");
 		await visitor.follow("キャンセルする");
 		const again = visitor.pressing("この予約をキャンセルする");
 		await visitor.press("この予約をキャンセルする");
 		expect(visitor.said).toContain("予約をキャンセルしました");
+		expect(await inCalendar()).toEqual(["SEQUENCE:2", "DTSTART:20261125T051500Z", "STATUS:CANCELLED"]);
 		expect((await new Visitor().open(...again)).said).toContain("予約をキャンセルしました");
 		expect(await booked()).toMatchObject([{ status: "canceled" }]);
 		const { id } = (await booked())[0]!;
@@ -335,7 +392,7 @@ describe("a friend's own bookings", () => {
 		await visitor.press("変更のリクエストを取り下げる");
 		expect(visitor.said).toContain("リクエストを取り下げました");
 		expect(await open()).toEqual([{ status: "cancel_pending" }]);
-		expect((await new Visitor().open(...again)).said).toContain("すでに店舗が確認しました");
+		expect((await new Visitor().open(...again)).said).toContain("すでに取り下げられたか、店舗が確認しました");
 		await visitor.press("キャンセルのリクエストを取り下げる");
 		expect(await open()).toEqual([]);
 		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
