@@ -86,6 +86,8 @@ export class Inbox extends Server<Env> {
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
 			const visible = await visibleTo(roleId);
+			// Who left meanwhile keeps no other from hearing.
+			if (!isOpen(connection)) continue;
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
 	}

@@ -10,6 +10,7 @@ const BENCHES = [
 	"broadcast",
 	"archive",
 	"inbox",
+	"consoles",
 	"journeys",
 	"salon-availability",
 	"salon",

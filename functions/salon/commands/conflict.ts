@@ -1,5 +1,6 @@
 import { type Ask, namesIn, sentenceOf } from "#domain/salon/availability.ts";
 import { nextFree } from "#domain/salon/free-times.ts";
+import { dayInWords } from "#domain/salon/marks.ts";
 import { clockOf, dayWritten } from "#domain/salon/minutes.ts";
 import type { Reason } from "#domain/salon/rules/rule.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
@@ -13,19 +14,17 @@ const MOST_TOLD = 10;
 export function conflict(desk: Desk, reasons: readonly Reason[], ask?: Omit<Ask, "now" | "side">): Refusal {
 	const names = namesIn(desk.state.book);
 	const told = reasons.slice(0, MOST_TOLD);
-	const next = ask
-		? nextFree(desk.state.book, { ...ask, now: desk.minute, side: desk.actor.side }).map(
-				({ day, from, to }) => `${dayWritten(day)} ${clockOf(from)}〜${clockOf(to)}`,
-			)
-		: [];
+	const next = ask ? nextFree(desk.state.book, { ...ask, now: desk.minute, side: desk.actor.side }) : [];
+	const written = (dayOf: (date: string) => string) =>
+		next.map(({ day, from, to }) => `${dayOf(dayWritten(day))} ${clockOf(from)}〜${clockOf(to)}`);
 	const sentences = [...new Set(told.map((reason) => sentenceOf(reason, names)))];
 	return new Refusal(409, {
 		ERROR: [
 			SALON_TEXTS.conflict,
 			...sentences,
-			...(next.length > 0 ? [SALON_TEXTS.nextFree(next.join("、"))] : []),
+			...(next.length > 0 ? [SALON_TEXTS.nextFree(written(dayInWords).join("、"))] : []),
 		],
 		reasons: told.map(({ rule }) => rule),
-		...(next.length > 0 && { next_free: next }),
+		...(next.length > 0 && { next_free: written((date) => date) }),
 	});
 }

@@ -8,6 +8,7 @@ import { announce } from "#functions/consoles/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { heldUp } from "#tests/support/held-up.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -105,6 +106,27 @@ describe("an open console", () => {
 		await tell(message(friend));
 		await hears(consoles[1], [friend.id]);
 		expect(consoles[0].friends).toEqual([]);
+	});
+
+	test("that leaves while it is asked whom it may hear of keeps no other from hearing", async () => {
+		const branch = await buildTag();
+		const visible = await buildFriend({ tagIds: [branch.id] });
+		const leaving = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+		const [one, gone, other] = [await upToDate(), await upToDate(leaving), await upToDate()] as const;
+		const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
+		let slow: ReturnType<typeof heldUp>;
+		await runInDurableObject(room, (inbox) => {
+			slow = heldUp(env.DB);
+			Object.assign(inbox, { env: { ...env, DB: slow.database } });
+		});
+		const told = tell(message(visible));
+		await runInDurableObject(room, () => slow.waits);
+		await call("/api/logout", { method: "POST", as: leaving });
+		await vi.waitFor(() => expect(gone.closedWith).toBe(4401));
+		await runInDurableObject(room, () => slow.letGo());
+		await told;
+		for (const console of [one, other]) await hears(console, [visible.id]);
+		expect(gone.friends).toEqual([]);
 	});
 
 	test("is asked for a new token when its session ends, if that is before its longest visit does", async () => {

@@ -5,6 +5,7 @@ import type { CommandName } from "#functions/salon/commands/registry.ts";
 import type { WireReservation } from "#functions/salon/present.ts";
 import { nextId, TestClock, tokyo } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { heldUp } from "#tests/support/held-up.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
@@ -44,47 +45,6 @@ const give = (commands: [CommandName, unknown][]) =>
 			),
 		),
 	);
-
-/** Has the room's next question to the database wait; later ones pass it by. */
-function heldUp(database: D1Database) {
-	let letGo = () => {};
-	let asked = () => {};
-	const gate = new Promise<void>((open) => {
-		letGo = open;
-	});
-	const waits = new Promise<void>((begun) => {
-		asked = begun;
-	});
-	let isFirst = true;
-	const held = (statement: D1PreparedStatement): D1PreparedStatement =>
-		new Proxy(statement, {
-			get: (target, name) => {
-				const own = Reflect.get(target, name);
-				if (typeof own !== "function") return own;
-				if (name === "bind") return (...values: unknown[]) => held(target.bind(...values));
-				return async (...values: unknown[]) => {
-					asked();
-					await gate;
-					return own.apply(target, values);
-				};
-			},
-		});
-	return {
-		waits,
-		letGo,
-		database: new Proxy(database, {
-			get: (target, name) => {
-				if (name !== "prepare") return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name);
-				return (sql: string) => {
-					const statement = target.prepare(sql);
-					if (!isFirst) return statement;
-					isFirst = false;
-					return held(statement);
-				};
-			},
-		}),
-	};
-}
 
 test("a board that comes back while something happens hears it as it is at last, and nothing older behind it", async () => {
 	const own = await buildTag();

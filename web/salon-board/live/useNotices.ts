@@ -1,9 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { RESERVATION_EVENT } from "#domain/salon/events.ts";
-import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
 import { useSession } from "../../api/session.tsx";
 import { toastRefused } from "../../ui/toast.ts";
-import { longDay } from "../model/periods.ts";
+import { noticeOf } from "../model/notices.ts";
 import type { RoomFrame } from "../model/roomFrames.ts";
 
 /** Whether this browser has notifications at all. */
@@ -32,12 +30,8 @@ export function useNotices() {
 		on,
 		toggle: () => void toggle(),
 		tell: (frame: RoomFrame, salonWants: boolean) => {
-			if (!on || !salonWants || frame.event !== RESERVATION_EVENT) return;
-			const { type, reservation } = frame.data;
-			new Notification(RESERVATION_LOG_LABELS[type], {
-				body: `${longDay(reservation.date)} ${reservation.from} ${reservation.name}`,
-				tag: `salon-${reservation.id}`,
-			});
+			const notice = noticeOf(frame, { on, salonWants });
+			if (notice) new Notification(notice.title, notice);
 		},
 	};
 }

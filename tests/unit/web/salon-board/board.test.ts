@@ -4,6 +4,7 @@ import { movedBody, movedReservation } from "#web/salon-board/model/bodies.ts";
 import { isShown, statusOf, toggled, USUAL_DISPLAY } from "#web/salon-board/model/display.ts";
 import { cellOf, entriesOf } from "#web/salon-board/model/entries.ts";
 import { holdsByCell } from "#web/salon-board/model/holds.ts";
+import { noticeOf } from "#web/salon-board/model/notices.ts";
 import {
 	asksToRead,
 	heardUpTo,
@@ -83,6 +84,21 @@ describe("what the room tells", () => {
 		// What comes late of an older one takes nothing back; who reads everything anew begins there.
 		expect(heardUpTo(9, one)).toBe(9);
 		expect(heardUpTo(9, { event: "reload", data: { seq: 6 } })).toBe(6);
+	});
+
+	test("[M-192] is a notice of the browser only where the operator wants it and the salon's are on", () => {
+		const both = { on: true, salonWants: true };
+		expect(noticeOf(frame({}, "create_request"), both)).toEqual({
+			title: "予約リクエスト",
+			body: "2026年11月22日（日） 10:00 山田",
+			tag: "salon-1",
+		});
+		for (const wanted of [
+			{ ...both, on: false },
+			{ ...both, salonWants: false },
+		])
+			expect(noticeOf(frame({}), wanted)).toBeNull();
+		expect(noticeOf({ event: "reload", data: { seq: 1 } }, both)).toBeNull();
 	});
 
 	test("blocks and shifts are read again", () => {

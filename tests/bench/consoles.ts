@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
+import { d1File } from "#tests/support/d1-file.ts";
+import { buildIfStale } from "../../scripts/local/build.ts";
+import { percentile } from "./client.ts";
+import { call, logIn, makeDemo, startProduct, startStandIn, stop, webhook } from "./product.ts";
+import { SqliteShell } from "./sqlite-shell.ts";
+
+// Friends write 50 messages a second, each of its own friend, while 20 consoles stand open: from the moment in which LINE
+// calls until a console has heard of it (aim: p95 under 300 ms), and what the consoles hear while nobody writes.
+
+const PRODUCT = 8881;
+const LINE = 8882;
+const CONSOLES = 20;
+const A_SECOND = 50;
+const MESSAGES = Number(process.env.CONSOLES_BENCH_MESSAGES ?? 1_500);
+
+const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
+const stateDir = join(folder, "state");
+await buildIfStale();
+makeDemo(stateDir, 60);
+const line = await startStandIn(LINE);
+const product = await startProduct(PRODUCT, stateDir, LINE);
+const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
+try {
+	const headers = await logIn(PRODUCT);
+	// Everybody has written once, so that nobody's profile is asked for meanwhile.
+	await write(0, MESSAGES, () => undefined);
+	await pause(5_000);
+	const friendOf = friendsByUser();
+	const sent = new Map<number, number>();
+	const latencies: number[] = [];
+	let heard = 0;
+	const consoles = await Promise.all(
+		Array.from({ length: CONSOLES }, () =>
+			openConsole(headers, (friendId) => {
+				heard += 1;
+				const at = sent.get(friendId);
+				if (at !== undefined) latencies.push(performance.now() - at);
+			}),
+		),
+	);
+	await pause(2_000);
+	const whileIdle = heard;
+	await write(MESSAGES, MESSAGES, (userId) => sent.set(friendOf.get(userId)!, performance.now()));
+	for (let waited = 0; latencies.length < MESSAGES * CONSOLES && waited < 30; waited++) await pause(1_000);
+	for (const each of consoles) each.close();
+	latencies.sort((one, other) => one - other);
+	console.log(
+		`consoles: ${latencies.length} of ${MESSAGES * CONSOLES} frames, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p95 ${percentile(latencies, 0.95).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms; ${whileIdle} while nobody wrote`,
+	);
+} finally {
+	stop(product);
+	line.kill();
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** Messages at their pace, whether those before them were answered or not. */
+async function write(from: number, count: number, note: (userId: string) => void): Promise<void> {
+	const began = performance.now();
+	const answers: Promise<unknown>[] = [];
+	for (let index = 0; index < count; index++) {
+		const due = began + (index * 1_000) / A_SECOND - performance.now();
+		if (due > 0) await pause(due);
+		const { path, headers, body } = webhook(index, 1, `お知らせください ${from + index}`, new Map());
+		const given = JSON.parse(body) as { events: { source: { userId: string } }[] };
+		note(given.events[0]!.source.userId);
+		answers.push(fetch(`http://127.0.0.1:${PRODUCT}${path}`, { method: "POST", headers, body }));
+	}
+	await Promise.all(answers);
+}
+
+async function openConsole(
+	headers: Record<string, string>,
+	hear: (friendId: number) => void,
+): Promise<WebSocket> {
+	const asked = { channel_name: INBOX_CHANNEL };
+	const { token } = (await call(PRODUCT, "/broadcasting/auth", asked, headers)) as { token: string };
+	const socket = new WebSocket(
+		`ws://127.0.0.1:${PRODUCT}/parties/${INBOX_ROOM}/${INBOX_ROOM}?token=${token}`,
+	);
+	await new Promise((opened) => socket.addEventListener("open", opened, { once: true }));
+	socket.addEventListener("message", ({ data }) => {
+		const frame = JSON.parse(String(data)) as WireFrame;
+		if (frame.event === "message") hear(frame.data.friend_id);
+	});
+	return socket;
+}
+
+/** The friends' ids by what LINE calls them. */
+function friendsByUser(): Map<string, number> {
+	const shell = new SqliteShell(d1File(stateDir));
+	const rows = shell.run("select line_user_id, id from friends;").trim().split("\n");
+	return new Map(rows.map((row) => row.split("|")).map(([user = "", id]) => [user, Number(id)]));
+}
