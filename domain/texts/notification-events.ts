@@ -61,7 +61,7 @@ export const NOTICE_EVENT_TEXTS = {
 		label: "外部との連携が切れたとき",
 		help: "GoogleカレンダーやGoogleシートとの連携が切れたときと、カレンダーの同期を中止したときです。",
 		text: ({ salon, account, calendar, form }: Known) => {
-			if (form !== undefined)
+			if (form)
 				return `回答フォーム「${form}」のGoogleシートとの連携が切れました。もう一度連携してください。`;
 			return calendar === undefined
 				? `「${salon}」のGoogleカレンダーとの連携（${account}）が切れました。もう一度連携してください。`
