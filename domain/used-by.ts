@@ -22,7 +22,16 @@ export const isUsedKind = (kind: KindName): kind is UsedKind =>
 
 /** An item that refers to another. */
 export interface Use {
-	kind: KindName | "salon" | "event" | "broadcast" | "open_api_trigger" | "journey" | "notification" | "link";
+	kind:
+		| KindName
+		| "salon"
+		| "event"
+		| "broadcast"
+		| "open_api_trigger"
+		| "journey"
+		| "notification"
+		| "link"
+		| "richmenu_schedule";
 	/** What an item of the kind is called. */
 	label: string;
 	id: number;

@@ -35,6 +35,7 @@ import { forgetOldWebhooks } from "./outgoing-webhooks/log/forget.ts";
 import { expireWebhooks } from "./outgoing-webhooks/sending/expire.ts";
 import { workWebhooks } from "./outgoing-webhooks/sending/work.ts";
 import { wake } from "./queues/wake.ts";
+import { chooseMenu } from "./richmenus/schedule/choose.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
 import { workCalendarEvents } from "./salon/calendar/work-events.ts";
@@ -101,6 +102,7 @@ export const WORK: Record<string, Work> = {
 export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
 	remindOfSlots,
+	chooseMenu,
 	workPending,
 	startDueTasks,
 	sendDueSteps,

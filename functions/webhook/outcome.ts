@@ -47,6 +47,8 @@ export interface BatchOutcome {
 	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
 	taps: Tapped[];
+	/** Menus to which taps have switched. */
+	switches: Switched[];
 }
 
 /** A text from a friend, and the way to reply to it. */
@@ -64,6 +66,13 @@ export interface Tapped {
 	event: ClaimedEvent;
 }
 
+/** A friend's tap on a tab has brought another menu of ours. */
+export interface Switched {
+	friend: Friend;
+	menuId: number;
+	event: ClaimedEvent;
+}
+
 export const emptyOutcome = (): BatchOutcome => ({
 	messages: [],
 	follows: [],
@@ -72,4 +81,5 @@ export const emptyOutcome = (): BatchOutcome => ({
 	backgroundTasks: [],
 	incomingTexts: [],
 	taps: [],
+	switches: [],
 });
