@@ -20,4 +20,5 @@ CREATE INDEX `friend_richmenus_home` ON `friend_richmenus` (`home_id`,`friend_id
 CREATE INDEX `friend_richmenus_switched` ON `friend_richmenus` (`friend_id`) WHERE is_switched = 1 and home_id is null;--> statement-breakpoint
 ALTER TABLE `richmenus` ADD `alias_menu_id` text;--> statement-breakpoint
 ALTER TABLE `richmenus` ADD `alias_told` integer DEFAULT true NOT NULL;--> statement-breakpoint
-CREATE INDEX `richmenu_taps_time` ON `richmenu_taps` (`richmenu_id`,`created_at`,`button_id`,`friend_id`);
+CREATE INDEX `richmenu_taps_time` ON `richmenu_taps` (`richmenu_id`,`created_at`,`button_id`,`friend_id`);--> statement-breakpoint
+CREATE INDEX `uploads_of_operator` ON `uploads` (`operator_id`,`created_at`);

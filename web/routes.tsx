@@ -318,6 +318,12 @@ const PAGES = {
 		() => import("./richmenus/RichmenuManualPage.tsx"),
 		"RichmenuManualPage",
 	),
+	richmenuSchedule: opens(
+		"標準のメニューと表示期間",
+		() => import("./richmenus/schedule/SchedulePage.tsx"),
+		"SchedulePage",
+	),
+	richmenuTaps: opens("リッチメニューのタップ数", () => import("./richmenus/taps/TapsPage.tsx"), "TapsPage"),
 	richmenu: edits("richmenu", RichmenuPage),
 	notifySetting: {
 		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),

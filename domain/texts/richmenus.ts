@@ -22,6 +22,7 @@ export const RICHMENU_TEXTS = {
 	periodTimesSame: "開始と終了に同じ時刻は指定できません。",
 	buttonEmpty: "1以上で入力してください。",
 	buttonOutside: "ボタンが画像からはみ出しています。",
+	buttonsOverlap: (others: string) => `${others}と重なっています。`,
 	/** "Failed to agree to the terms" */
 	agreementFailed: "規約への同意に失敗しました",
 	builderNotAgreed: "テンプレートからの作成には、規約への同意が必要です。",

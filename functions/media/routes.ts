@@ -5,6 +5,7 @@ import { readBytes } from "../http/body.ts";
 import { path } from "../http/input.ts";
 import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { listPictures } from "./list.ts";
 import { showUpload } from "./show.ts";
 import { upload } from "./upload.ts";
 
@@ -16,6 +17,9 @@ export const mediaRoutes = new Hono<HonoEnv>()
 		await assertOwnKey(c, bytes);
 		return c.json(await upload({ ctx: operatorCtx(c), input: { bytes } }));
 	})
+	.get("/api/media", requires("media-write"), async (c) =>
+		c.json(await listPictures({ ctx: operatorCtx(c) })),
+	)
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
 		showUpload({
 			ctx: operatorCtx(c),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
-import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
@@ -42,6 +42,7 @@ export const richmenuKind = defineItems({
 			downloaded: sql`${richmenus.downloaded}`,
 			updating: sql`${richmenus.updating}`,
 			no_btn: sql`json_array_length(${richmenus.buttons}) = 0`,
+			is_common: sql`exists (select 1 from ${richmenuSchedule} where shown_id = ${richmenus.id})`,
 			lmp_menu_id: sql`${richmenus.lmpMenuId}`,
 			media_key: sql`${richmenus.mediaKey}`,
 			buttons: mayDo(ctx.operator, "user-richmenu-tap-count")

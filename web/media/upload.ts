@@ -14,3 +14,6 @@ export const uploadImage = (file: Blob): Promise<Uploaded> =>
 
 /** Where operators see an uploaded picture. */
 export const mediaUrl = (key: string): string => `/api/media/${key}`;
+
+/** Pictures that may be used again. Asked for once their list is opened. */
+export const loadPictures = () => unwrap(media.$get());

@@ -233,7 +233,13 @@ describe("a friend who switches by a tab", () => {
 		const { parts } = await ask<{ parts: { richmenu: object } }>(`/api/friends/${friend.id}/glance`, {
 			as: operator,
 		});
-		expect(parts.richmenu).toMatchObject({ id: to, state: "shown", is_switched: 1, home: "出発", is_common: 0 });
+		expect(parts.richmenu).toMatchObject({
+			id: to,
+			state: "shown",
+			is_switched: 1,
+			home: "出発",
+			is_common: 0,
+		});
 		clock.advance(MINUTE);
 		await happen(clock, switched(from));
 		expect(await own()).toEqual({ menu: from, switched: 0, home: null });
