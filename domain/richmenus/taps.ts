@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { ExportEncoding } from "../forms/answers.ts";
-import { EXPORT_ENCODINGS } from "../forms/answers.ts";
 import { calendarDay, recordId, wholeNumber } from "../wire.ts";
 
 /** The days whose taps are asked for; an open side has no limit. */
@@ -10,19 +9,13 @@ export const tapsQuery = z.object(days);
 export type TapsQuery = z.output<typeof tapsQuery>;
 
 /** The friends who tapped, of one button or of all. */
-const tapping = { ...days, button: recordId().optional() };
+export const tapping = { ...days, button: recordId().optional() };
 
 export const tappingQuery = z.object({
 	...tapping,
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 export type TappingQuery = z.output<typeof tappingQuery>;
-
-export const tappingExportQuery = z.object({
-	...tapping,
-	encoding: z.enum(EXPORT_ENCODINGS).default("utf-8"),
-});
-export type TappingExportQuery = z.output<typeof tappingExportQuery>;
 
 /** Where the friends who tapped are downloaded. */
 export const tapsExportPath = <Id extends number | string>(id: Id) =>

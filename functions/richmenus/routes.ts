@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { scheduleInput } from "#domain/richmenus/schedule.ts";
-import { tappingExportQuery, tappingQuery, tapsExportPath, tapsQuery } from "#domain/richmenus/taps.ts";
+import { tappingQuery, tapsExportPath, tapsQuery } from "#domain/richmenus/taps.ts";
+import { tappingExportQuery } from "#domain/richmenus/taps-export.ts";
 import { recordId } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";

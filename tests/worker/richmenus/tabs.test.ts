@@ -173,6 +173,7 @@ describe("an alias", () => {
 		async (_, database, made) => {
 			const to = await buildMenu(operator);
 			await buildMenu(operator, { buttons: [tab(to)] });
+			await workBackgroundTasks(clock.context());
 			await workBackgroundTasks(clock.context({ db: connect(database) })).catch(() => undefined);
 			expect(Object.keys(await line.aliases())).toHaveLength(made);
 			for (let hour = 0; hour < 4; hour++) {
