@@ -319,11 +319,11 @@ const PAGES = {
 		"RichmenuManualPage",
 	),
 	richmenuSchedule: opens(
-		"標準のメニューと表示期間",
+		"標準のメニュー",
 		() => import("./richmenus/schedule/SchedulePage.tsx"),
 		"SchedulePage",
 	),
-	richmenuTaps: opens("リッチメニューのタップ数", () => import("./richmenus/taps/TapsPage.tsx"), "TapsPage"),
+	richmenuTaps: opens("タップ数", () => import("./richmenus/taps/TapsPage.tsx"), "TapsPage"),
 	richmenu: edits("richmenu", RichmenuPage),
 	notifySetting: {
 		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),

@@ -31,6 +31,9 @@ const hasNoButtons = {
 };
 const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
 
+/** A copy is off, and LINE has nothing of it. */
+const NOT_AT_LINE = { is_active: 0, updating: 0, line_menu_id: null, alias_menu_id: null, alias_told: 1 };
+
 export const richmenuKind = defineItems({
 	name: "richmenu",
 	table: richmenus,
@@ -128,7 +131,7 @@ export const richmenuKind = defineItems({
 			requestAliasesOfTargets(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
+	copy: { guard: () => isOfBuilder, columns: () => NOT_AT_LINE },
 	leavesBackgroundTasks: true,
 	readOnly: isDownloaded,
 	undeletable: isUpdating,

@@ -109,7 +109,9 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 		await page.goto(addressOf("richmenuTaps", { id: first }));
 		await expect(async () => {
 			await page.reload();
-			await expect(page.getByRole("button", { name: /^1\. 二枚目へ: [1-9]/ })).toBeVisible({ timeout: 3_000 });
+			await expect(page.getByRole("button", { name: /^1\. 二枚目へ: [1-9]/ })).toBeVisible({
+				timeout: 3_000,
+			});
 		}).toPass({ timeout: 30_000 });
 		await expect(page.getByRole("region", { name: "タップした友だち" })).toContainText(friend.name);
 		expect(second).toBeGreaterThan(0);

@@ -11,7 +11,9 @@ export const RichmenuManualPage = () => (
 				<List type="ordered" spacing="xs">
 					<List.Item>業種に合わせたデザインを選びます。あとから色も文字も変えられます。</List.Item>
 					<List.Item>メニューの大きさと、レイアウト（ボタンの数と並び）を選びます。</List.Item>
-					<List.Item>ボタンごとに、文字・アイコン・色・画像を決めます。全体の背景に画像を敷くこともできます。</List.Item>
+					<List.Item>
+						ボタンごとに、文字・アイコン・色・画像を決めます。全体の背景に画像を敷くこともできます。
+					</List.Item>
 					<List.Item>「この内容でメニューを作る」を押すと、画像とボタンができあがります。</List.Item>
 					<List.Item>ボタンをタップしたときの動きを設定して、保存します。</List.Item>
 				</List>

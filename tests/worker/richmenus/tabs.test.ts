@@ -213,6 +213,16 @@ describe("an alias", () => {
 		},
 	);
 
+	test("is the original's alone, not a copy's", async () => {
+		const { to } = await buildTabs();
+		const { items } = await crudOk("richmenu", operator, { action: "copy", focus: to });
+		const copy = items.find(({ name }) => !["行き先", "出発"].includes(name))!;
+		expect(await menuNow(copy.id)).toMatchObject({ lineMenuId: null, aliasMenuId: null, aliasTold: true });
+		await crudOk("richmenu", operator, { action: "delete", item_ids: [copy.id] });
+		await work();
+		expect(await line.aliases()).toEqual({ [aliasOf(to)]: (await menuNow(to)).lineMenuId });
+	});
+
 	test("that LINE has and we do not know of is taken over", async () => {
 		const { to } = await buildTabs();
 		await restore("richmenus", to, { alias_menu_id: null });

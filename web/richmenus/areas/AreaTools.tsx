@@ -4,7 +4,7 @@ import { CopyIcon, PlusIcon } from "../../ui/icons.tsx";
 import { DrawIcon, MinusIcon, RedoIcon, UndoIcon } from "./icons.tsx";
 
 /** How large the board is shown, as parts of its place. */
-export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4];
 
 interface AreaToolsProps {
 	zoom: number;
@@ -19,7 +19,7 @@ interface AreaToolsProps {
 
 /** What is done with the board besides its areas: a step back, another copy, a closer look. */
 export function AreaTools({ zoom, onZoom, isDrawing, onDrawing, onUndo, onRedo, onCopy }: AreaToolsProps) {
-	const place = ZOOMS.findIndex((each) => each === zoom);
+	const place = ZOOMS.indexOf(zoom);
 	const tool = (label: string, icon: ReactNode, act: (() => void) | undefined) => (
 		<ActionIcon variant="default" size="lg" disabled={!act} onClick={act} aria-label={label} title={label}>
 			{icon}
