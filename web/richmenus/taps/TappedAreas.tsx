@@ -34,8 +34,10 @@ export const TappedAreas = ({ taps, chosen, onChoose }: TappedAreasProps) => (
 );
 
 function figuresOf({ tap_count, unique_tap_count, share, is_tap_recording, is_told }: TappedArea): string {
-	if (is_told === 0) return "URLと言葉のタップは、LINEから知らされないため数えられません。";
-	if (is_tap_recording === 0) return "記録していません";
+	// What was counted while it did something else stays counted.
+	if (is_told === 0 && tap_count === 0)
+		return "URLと言葉のタップは、LINEから知らされないため数えられません。";
+	if (is_tap_recording === 0 && tap_count === 0) return "記録していません";
 	const number = (count: number) => count.toLocaleString("ja-JP");
 	return `${number(tap_count)}回　${number(unique_tap_count)}人　${shareText(share)}`;
 }
