@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../wire.ts";
+import { EXPORT_ENCODINGS, wholeNumber } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
 
@@ -7,8 +7,7 @@ export const answersQuery = z.object({
 	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
 });
 
-/** The encoding of an export: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
-export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
+/** The encoding of an export. */
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
 export const exportQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") });

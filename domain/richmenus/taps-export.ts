@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXPORT_ENCODINGS } from "../forms/answers.ts";
+import { EXPORT_ENCODINGS } from "../wire.ts";
 import { tapping } from "./taps.ts";
 
 /** The friends who tapped, as a file. Apart from what the site's pages load: it asks for no schema of forms. */
