@@ -56,7 +56,16 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 		gesture.current = {
 			index,
 			grip: gripOf(target),
-			from: withinImage({ x, y, width, height }, image),
+			// A stroke begins at a line, too, where one is near.
+			from:
+				index === null
+					? snapMoved(
+							{ x, y, width, height },
+							linesOf(image, areas),
+							event.altKey ? 0 : REACH * scale(),
+							image,
+						).area
+					: withinImage({ x, y, width, height }, image),
 			x: event.clientX,
 			y: event.clientY,
 			series: `gesture ${++gestures}`,
