@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { StoredButton } from "#domain/richmenus/button.ts";
-import { flag, instant, nextAttemptAt } from "./columns.ts";
+import type { StoredPeriod } from "#domain/richmenus/period.ts";
+import { flag, instant, nextAttemptAt, saveKey, version } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
@@ -21,6 +22,10 @@ export const richmenus = sqliteTable(
 		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
 		/** LINE's own id of the menu as it was last made there; null before. */
 		lineMenuId: text("line_menu_id"),
+		/** The menu at LINE that LINE's alias of this one names, by which others switch to it; null without one. */
+		aliasMenuId: text("alias_menu_id"),
+		/** False from the moment before LINE is told of the alias until its answer: it may name this menu or the one before. */
+		aliasTold: flag("alias_told").notNull().default(true),
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
 		width: integer("width").notNull().default(0),
@@ -31,7 +36,10 @@ export const richmenus = sqliteTable(
 	(t) => [index("richmenus_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** The menu a friend is to be shown; a link that failed (`richmenuLinks`) says that the phone does not show it. */
+/**
+ * The menu a friend is to be shown, or has switched to; a link that failed (`richmenuLinks`) says that the phone does not
+ * show it. Who has none is shown the account's (`richmenuSchedule`).
+ */
 export const friendRichmenus = sqliteTable(
 	"friend_richmenus",
 	{
@@ -42,9 +50,36 @@ export const friendRichmenus = sqliteTable(
 			.notNull()
 			.references(() => richmenus.id),
 		since: instant("since").notNull(),
+		/** The friend came to it by a tab of another menu. */
+		isSwitched: flag("is_switched").notNull().default(false),
+		/** The menu from which they switched first, to which they return; null where that was the account's. */
+		homeId: integer("home_id").references(() => richmenus.id),
 	},
-	(t) => [index("friend_richmenus_menu").on(t.richmenuId, t.friendId)],
+	(t) => [
+		index("friend_richmenus_menu").on(t.richmenuId, t.friendId),
+		index("friend_richmenus_home").on(t.homeId, t.friendId).where(sql`home_id is not null`),
+		index("friend_richmenus_switched").on(t.friendId).where(sql`is_switched = 1 and home_id is null`),
+	],
 );
+
+/** Which menu friends without one of their own are shown, and when. One row, with the id 1. */
+export const richmenuSchedule = sqliteTable("richmenu_schedule", {
+	id: integer("id").primaryKey(),
+	/** The menu outside all periods; null for none. */
+	defaultId: integer("default_id").references(() => richmenus.id),
+	/** Where several hold at once, the first does. */
+	periods: text("periods", { mode: "json" }).$type<StoredPeriod[]>().notNull().default([]),
+	version: version(),
+	saveKey: saveKey(),
+	/** The menu that the clock chose last, since when, and the period for which; null for none. */
+	shownId: integer("shown_id").references(() => richmenus.id),
+	periodId: integer("period_id"),
+	shownSince: instant("shown_since"),
+	/** The menu at LINE that LINE was last told to show; null for none. */
+	lineMenuId: text("line_menu_id"),
+	/** False from the moment before LINE is told until its answer: it may show this menu or the one before. */
+	isTold: flag("is_told").notNull().default(true),
+});
 
 /** Friends of whom LINE is still to be told: the menu that each is to be shown, null for none. */
 export const richmenuLinks = sqliteTable(
@@ -83,5 +118,9 @@ export const richmenuTaps = sqliteTable(
 			.references(() => friends.id),
 		createdAt: instant("created_at").notNull(),
 	},
-	(t) => [index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId)],
+	(t) => [
+		index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId),
+		// Covers the taps of a period.
+		index("richmenu_taps_time").on(t.richmenuId, t.createdAt, t.buttonId, t.friendId),
+	],
 );

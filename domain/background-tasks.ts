@@ -5,7 +5,9 @@ export type BackgroundTaskKind =
 	| "erase"
 	| "member-file"
 	| "richmenu"
-	| "richmenu-erase";
+	| "richmenu-erase"
+	| "richmenu-alias"
+	| "richmenu-default";
 
 /** Attempts before a background task is given up: about four hours, with the longest pause between them. */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

@@ -31,7 +31,8 @@ export interface Use {
 		| "journey"
 		| "notification"
 		| "link"
-		| "score";
+		| "score"
+		| "richmenu_schedule";
 	/** What an item of the kind is called. */
 	label: string;
 	id: number;

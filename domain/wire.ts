@@ -87,6 +87,9 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 		z.record(key, value).meta({ maxProperties: most }),
 	);
 
+/** The encodings of a file that is asked for: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
+export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
+
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
 

@@ -37,6 +37,7 @@ import { forgetOldWebhooks } from "./outgoing-webhooks/log/forget.ts";
 import { expireWebhooks } from "./outgoing-webhooks/sending/expire.ts";
 import { workWebhooks } from "./outgoing-webhooks/sending/work.ts";
 import { wake } from "./queues/wake.ts";
+import { chooseMenu } from "./richmenus/schedule/choose.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
 import { workCalendars } from "./salon/calendar/work-calendars.ts";
 import { workCalendarEvents } from "./salon/calendar/work-events.ts";
@@ -110,6 +111,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	remindOfSlots,
 	// Before what it leaves to be run.
 	countScores,
+	chooseMenu,
 	workPending,
 	startDueTasks,
 	sendDueSteps,

@@ -330,6 +330,12 @@ const PAGES = {
 		() => import("./richmenus/RichmenuManualPage.tsx"),
 		"RichmenuManualPage",
 	),
+	richmenuSchedule: opens(
+		"標準のメニュー",
+		() => import("./richmenus/schedule/SchedulePage.tsx"),
+		"SchedulePage",
+	),
+	richmenuTaps: opens("タップ数", () => import("./richmenus/taps/TapsPage.tsx"), "TapsPage"),
 	richmenu: edits("richmenu", RichmenuPage),
 	notifySetting: {
 		page: page(() => import("./marks/MarkSettingPage.tsx"), "MarkSettingPage"),

@@ -367,7 +367,7 @@ export const RICHMENUS = [
 		isActive: true,
 		selected: true,
 		buttons: [
-			button(1, "予約する", 0, { text: "予約" }),
+			button(1, "予約する", 0, { type: "action", action_id: 1 }),
 			button(2, "クーポン", 833, { type: "action", action_id: 3 }),
 			button(3, "アクセス", 1_666, {
 				type: "uri",

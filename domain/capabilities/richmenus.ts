@@ -14,6 +14,8 @@ export const richmenus = defineCapability({
 		richmenuModes: { address: "/line/richmenu/mode_select", needs: ["richmenu-write"] },
 		newRichmenu: { address: "/line/richmenu/new", needs: ["richmenu-write"] },
 		richmenuManual: { address: "/line/richmenu/manual", needs: ["richmenu-read"] },
+		richmenuSchedule: { address: "/line/richmenu/schedule", needs: ["richmenu-read"] },
+		richmenuTaps: { address: "/line/richmenu/taps/:id", needs: ["richmenu-read", "user-richmenu-tap-count"] },
 		richmenu: { address: "/line/richmenu/edit/:id", needs: ["richmenu-read"] },
 	},
 });

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { cursorQuery } from "../friends/cursor.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { optionalDay } from "../wire.ts";
+import { EXPORT_ENCODINGS, optionalDay } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
 /** The longest text that is searched for. */
 const MAX_SEARCH = 100;
 
-/** The encoding of an export: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
-export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
+/** The encoding of an export. */
 export type ExportEncoding = (typeof EXPORT_ENCODINGS)[number];
 
 /** Which answers are asked for: of some days, and with a word in them or in the friend's name. */

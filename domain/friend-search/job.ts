@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { filterSchema } from "../filters/filter.ts";
-import { EXPORT_ENCODINGS, type ExportEncoding } from "../forms/answers.ts";
+import type { ExportEncoding } from "../forms/answers.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { list, recordId } from "../wire.ts";
+import { EXPORT_ENCODINGS, list, recordId } from "../wire.ts";
 import { CSV_COLUMN_NAMES, type CsvColumn } from "./csv-columns.ts";
 import { tagChange } from "./tags.ts";
 

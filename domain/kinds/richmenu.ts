@@ -24,6 +24,8 @@ export interface RichmenuRow extends ItemRow {
 	updating: 0 | 1;
 	/** 1 = it has no buttons and is unusable (E-155). */
 	no_btn: 0 | 1;
+	/** 1 = friends without a menu of their own are shown it now. */
+	is_common: 0 | 1;
 	lmp_menu_id: string | null;
 	media_url: string | null;
 	/** Tap counts are given only to operators who may see them. */

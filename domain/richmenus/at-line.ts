@@ -1,5 +1,5 @@
 import { encoded } from "../line/addresses.ts";
-import type { StoredButton } from "./button.ts";
+import type { ButtonType, StoredButton } from "./button.ts";
 
 /** The parts of our menu that LINE knows. */
 export interface MenuToMake {
@@ -24,7 +24,8 @@ export interface LineMenu {
 type LineMenuAction =
 	| { type: "uri"; label: string; uri: string }
 	| { type: "message"; label: string; text: string }
-	| { type: "postback"; label: string; data: string };
+	| { type: "postback"; label: string; data: string }
+	| { type: "richmenuswitch"; label: string; richMenuAliasId: string; data: string };
 
 /** LINE: the name, which friends do not see. */
 const MAX_LINE_NAME = 300;
@@ -39,7 +40,7 @@ export function menuAtLine(menu: MenuToMake): LineMenu {
 		chatBarText,
 		areas: menu.buttons.map((button) => ({
 			bounds: { x: button.x, y: button.y, width: button.width, height: button.height },
-			action: actionOf(id, button),
+			action: ACTIONS[button.type](id, button),
 		})),
 	};
 }
@@ -47,13 +48,28 @@ export function menuAtLine(menu: MenuToMake): LineMenu {
 /** Ends the name of each of our menus at LINE, so that a menu whose creation we did not hear of can be found. */
 export const markOf = (menuId: number): string => ` (musubi-${menuId})`;
 
-function actionOf(menuId: number, { id, label, type, uri, text }: StoredButton): LineMenuAction {
-	if (type === "uri") return { type, label, uri: encoded(uri) };
-	if (type === "message") return { type, label, text };
-	return { type: "postback", label, data: tapData(menuId, id) };
+const ACTIONS: Record<ButtonType, (menuId: number, button: StoredButton) => LineMenuAction> = {
+	uri: (_, { label, uri }) => ({ type: "uri", label, uri: encoded(uri) }),
+	message: (_, { label, text }) => ({ type: "message", label, text }),
+	action: (menuId, { id, label }) => ({ type: "postback", label, data: tapData(menuId, id) }),
+	menu: (menuId, { id, label, menu_id }) => ({
+		type: "richmenuswitch",
+		label,
+		richMenuAliasId: aliasOf(menu_id ?? 0),
+		data: tapData(menuId, id),
+	}),
+};
+
+/** LINE's alias of one of our menus: it stays the same when the menu is made anew there. */
+export const aliasOf = (menuId: number): string => `musubi-${menuId}`;
+
+/** The menu that one of our aliases stands for; null for any other. */
+export function readAlias(alias: string): number | null {
+	const [, menuId] = /^musubi-(\d{1,10})$/.exec(alias) ?? [];
+	return menuId === undefined ? null : Number(menuId);
 }
 
-/** The postback data of a tap on a button that runs an action; it names the button. */
+/** The postback data of a tap on a button that runs an action or switches menus; it names the button. */
 export const tapData = (menuId: number, buttonId: number): string => `richmenu=${menuId}&button=${buttonId}`;
 
 /** The tapped button, read from `tapData`; null for any other data. */

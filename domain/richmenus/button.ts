@@ -11,8 +11,11 @@ export const MAX_BUTTONS = 20;
 const MAX_LABEL = 20;
 const MAX_MESSAGE = 300;
 
-/** What a tap does: opens an address, writes a text as the friend, or runs an action. */
-export type ButtonType = "uri" | "message" | "action";
+/** What a tap does: opens an address, writes a text as the friend, runs an action, or switches to another menu. */
+export type ButtonType = "uri" | "message" | "action" | "menu";
+
+/** LINE tells of taps that run an action or switch menus, and of no others. */
+export const isTold = (type: ButtonType): boolean => type === "action" || type === "menu";
 
 /** A part of the menu's image, in its pixels. */
 export interface StoredButton {
@@ -26,6 +29,8 @@ export interface StoredButton {
 	uri: string;
 	text: string;
 	action_id: number | null;
+	/** The menu to which a tap switches; absent from buttons that are older than switching. */
+	menu_id?: number | null;
 	is_tap_recording: 0 | 1;
 }
 
@@ -40,24 +45,26 @@ export const buttonInput = z
 		y: pixels(),
 		width: pixels().refine((value) => value > 0, RICHMENU_TEXTS.buttonEmpty),
 		height: pixels().refine((value) => value > 0, RICHMENU_TEXTS.buttonEmpty),
-		type: z.enum(["uri", "message", "action"], { error: FIELD_TEXTS.choiceUnknown }),
+		type: z.enum(["uri", "message", "action", "menu"], { error: FIELD_TEXTS.choiceUnknown }),
 		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
 		text: z.string().trim().max(MAX_MESSAGE, FIELD_TEXTS.tooLong(MAX_MESSAGE)).default(""),
 		action_id: optionalId().default(null),
+		menu_id: optionalId().default(null),
 		is_tap_recording: code(0, 1).default(0),
 	})
 	.superRefine((button, context) => {
-		const [field, problem] = problemWithAction(button);
+		const [field, problem] = PROBLEMS[button.type](button);
 		if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
 	});
 
-type ButtonAction = Pick<StoredButton, "type" | "uri" | "text" | "action_id">;
+type ButtonAction = Pick<StoredButton, "type" | "uri" | "text" | "action_id" | "menu_id">;
 
-function problemWithAction({ type, uri, text, action_id }: ButtonAction): [string, string | null] {
-	if (type === "uri") return ["uri", isButtonAddress(uri) ? null : FIELD_TEXTS.urlInvalid];
-	if (type === "message") return ["text", text === "" ? FIELD_TEXTS.textRequired : null];
-	return ["action_id", action_id === null ? ACTION_TEXTS.actionRequired : null];
-}
+const PROBLEMS: Record<ButtonType, (button: ButtonAction) => [field: string, problem: string | null]> = {
+	uri: ({ uri }) => ["uri", isButtonAddress(uri) ? null : FIELD_TEXTS.urlInvalid],
+	message: ({ text }) => ["text", text === "" ? FIELD_TEXTS.textRequired : null],
+	action: ({ action_id }) => ["action_id", action_id === null ? ACTION_TEXTS.actionRequired : null],
+	menu: ({ menu_id }) => ["menu_id", menu_id ? null : RICHMENU_TEXTS.menuRequired],
+};
 
 /** LINE opens web addresses, telephone numbers and its own. */
 export const isButtonAddress = (uri: string): boolean =>

@@ -1,11 +1,26 @@
-import { LAYOUTS, type Layout, type MenuSize } from "./layout.ts";
+import type { MenuIcon } from "./icons.ts";
+import { LAYOUTS, type Layout, type MenuSize, type MenuWidth } from "./layout.ts";
+
+/** How large the letters of an area are, as a part of the largest that fit; `auto` are the largest. */
+export const LETTERS = {
+	auto: { label: "自動", part: 1 },
+	large: { label: "大", part: 0.9 },
+	medium: { label: "中", part: 0.7 },
+	small: { label: "小", part: 0.5 },
+} as const;
+
+export type Letters = keyof typeof LETTERS;
 
 /** The content of one area of a menu that the builder draws. */
 export interface Cell {
 	text: string;
-	/** #rrggbb. */
-	ground: string;
+	/** #rrggbb; null lets the menu's picture show through. */
+	ground: string | null;
 	ink: string;
+	icon?: MenuIcon | null;
+	letters?: Letters;
+	/** The key of a picture that fills the area, cut where it is longer. */
+	picture?: string | null;
 }
 
 /** A menu as the builder draws it. */
@@ -14,7 +29,16 @@ export interface Design {
 	layout: Layout;
 	/** One for each area, row by row. */
 	cells: readonly Cell[];
+	/** LINE's widths; the largest by default. */
+	width?: MenuWidth;
+	/** The key of a picture behind all areas. */
+	backdrop?: string | null;
 }
+
+/** The keys of the pictures of which a design is made, each once. */
+export const picturesOf = ({ backdrop, cells }: Design): string[] => [
+	...new Set([backdrop, ...cells.map(({ picture }) => picture)].filter((key) => typeof key === "string")),
+];
 
 /** A template design for a trade. */
 export interface Trade {
@@ -23,8 +47,8 @@ export interface Trade {
 	design: Design;
 }
 
-const cells = (ink: string, ...texts: [text: string, ground: string][]): Cell[] =>
-	texts.map(([text, ground]) => ({ text, ground, ink }));
+const cells = (ink: string, ...texts: [text: string, ground: string, icon: MenuIcon][]): Cell[] =>
+	texts.map(([text, ground, icon]) => ({ text, ground, ink, icon }));
 
 const layout = (size: MenuSize, id: string): Layout =>
 	LAYOUTS[size].find((each) => each.id === id) ?? LAYOUTS[size][0]!;
@@ -38,10 +62,10 @@ export const TRADES: readonly Trade[] = [
 			layout: layout("large", "large-4"),
 			cells: cells(
 				"#ffffff",
-				["予約する", "#245a8f"],
-				["お知らせ", "#3270a8"],
-				["よくある質問", "#3270a8"],
-				["お問い合わせ", "#245a8f"],
+				["予約する", "#245a8f", "calendar"],
+				["お知らせ", "#3270a8", "bell"],
+				["よくある質問", "#3270a8", "question"],
+				["お問い合わせ", "#245a8f", "chat"],
 			),
 		},
 	},
@@ -53,9 +77,9 @@ export const TRADES: readonly Trade[] = [
 			layout: layout("large", "large-3"),
 			cells: cells(
 				"#4a3b36",
-				["ご予約はこちら", "#f3d9d3"],
-				["メニュー・料金", "#f9ece8"],
-				["アクセス", "#ead3cb"],
+				["ご予約はこちら", "#f3d9d3", "calendar"],
+				["メニュー・料金", "#f9ece8", "list"],
+				["アクセス", "#ead3cb", "pin"],
 			),
 		},
 	},
@@ -67,12 +91,12 @@ export const TRADES: readonly Trade[] = [
 			layout: layout("large", "large-6"),
 			cells: cells(
 				"#ffffff",
-				["席を予約", "#8f1d18"],
-				["本日の\nおすすめ", "#b42b24"],
-				["クーポン", "#8f1d18"],
-				["お品書き", "#774e04"],
-				["テイクアウト", "#8f5f06"],
-				["店舗情報", "#774e04"],
+				["席を予約", "#8f1d18", "calendar"],
+				["本日の\nおすすめ", "#b42b24", "star"],
+				["クーポン", "#8f1d18", "coupon"],
+				["お品書き", "#774e04", "dish"],
+				["テイクアウト", "#8f5f06", "bag"],
+				["店舗情報", "#774e04", "shop"],
 			),
 		},
 	},
@@ -82,7 +106,12 @@ export const TRADES: readonly Trade[] = [
 		design: {
 			size: "small",
 			layout: layout("small", "small-3"),
-			cells: cells("#0d4524", ["体験申込", "#d9eedf"], ["時間割", "#b0dcbe"], ["お問い合わせ", "#d9eedf"]),
+			cells: cells(
+				"#0d4524",
+				["体験申込", "#d9eedf", "pencil"],
+				["時間割", "#b0dcbe", "clock"],
+				["お問い合わせ", "#d9eedf", "chat"],
+			),
 		},
 	},
 	{
@@ -91,7 +120,7 @@ export const TRADES: readonly Trade[] = [
 		design: {
 			size: "small",
 			layout: layout("small", "small-2"),
-			cells: cells("#202429", ["新着商品", "#fdebc8"], ["会員カード", "#f8d794"]),
+			cells: cells("#202429", ["新着商品", "#fdebc8", "gift"], ["会員カード", "#f8d794", "card"]),
 		},
 	},
 ];
@@ -99,17 +128,22 @@ export const TRADES: readonly Trade[] = [
 const SPARE: Cell = { text: "", ground: "#e4e6e9", ink: "#202429" };
 
 /** The design in another layout. Each area's content keeps its position in the order. */
-export function inLayout({ cells }: Design, size: MenuSize, layout: Layout): Design {
-	const count = layout.rows.reduce((sum, columns) => sum + columns, 0);
+export function inLayout(design: Design, size: MenuSize, layout: Layout): Design {
+	const { cells } = design;
 	return {
+		...design,
 		size,
 		layout,
-		cells: Array.from({ length: count }, (_, index) => cells[index] ?? { ...(cells[0] ?? SPARE), text: "" }),
+		cells: layout.areas.map(
+			(_, index) => cells[index] ?? { ...(cells[0] ?? SPARE), text: "", icon: null, picture: null },
+		),
 	};
 }
 
-/** The layout of the other size with the same number of areas. */
-export const layoutInSize = (size: MenuSize, { rows }: Layout): Layout => {
-	const count = (layout: Pick<Layout, "rows">) => layout.rows.reduce((sum, columns) => sum + columns, 0);
-	return LAYOUTS[size].find((each) => count(each) === count({ rows })) ?? LAYOUTS[size][0]!;
-};
+/** The layout of the other size with as many areas, or the one that comes nearest to it. */
+export const layoutInSize = (size: MenuSize, { areas }: Layout): Layout =>
+	LAYOUTS[size].reduce((nearest, layout) =>
+		Math.abs(layout.areas.length - areas.length) < Math.abs(nearest.areas.length - areas.length)
+			? layout
+			: nearest,
+	);

@@ -105,6 +105,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"message.rate": "スターの変更",
 	"template.shortcut": "定型文の設定",
 	"richmenu.agree": "利用規約への同意",
+	"richmenu.schedule": "標準のメニューと表示期間の変更",
 	"notification.use": "使用・停止の変更",
 	"notification.again": "通知の再送",
 	"open_api.token.issue": "トークンの発行",

@@ -30,6 +30,7 @@ export interface VersionNaming {
 	effects?: readonly Effect[];
 	actions?: readonly (number | null)[];
 	templates?: readonly number[];
+	richmenus?: readonly (number | null)[];
 	scenarios?: readonly number[];
 	/** Texts that may hold placeholders, beside those of effects. */
 	texts?: readonly string[];

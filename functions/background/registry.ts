@@ -1,6 +1,8 @@
 import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { Ctx } from "../context.ts";
 import { memberFile } from "../friend-records/member-file.ts";
+import { tellAlias } from "../richmenus/alias.ts";
+import { tellDefault } from "../richmenus/default.ts";
 import { eraseMenu } from "../richmenus/erase.ts";
 import { makeMenu } from "../richmenus/make.ts";
 import { content } from "./content.ts";
@@ -23,4 +25,6 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"member-file": { lane: "calls", run: memberFile },
 	richmenu: { lane: "calls", run: makeMenu },
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
+	"richmenu-alias": { lane: "calls", run: tellAlias },
+	"richmenu-default": { lane: "calls", run: tellDefault },
 };

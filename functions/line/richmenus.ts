@@ -54,6 +54,28 @@ export function linkFriends(env: Env, lineMenuId: string | null, userIds: string
 		: tell(env, `${path}/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
 }
 
+/** Makes an alias, by which other menus switch to a menu. LINE refuses one that is there already. */
+export const createAlias = (env: Env, alias: LineAlias): Promise<Told> =>
+	tell(env, "/v2/bot/richmenu/alias", json(alias));
+
+/** Has an alias name another menu. LINE refuses one that is not there. */
+export const updateAlias = (env: Env, { richMenuAliasId, richMenuId }: LineAlias): Promise<Told> =>
+	tell(env, `/v2/bot/richmenu/alias/${encodeURIComponent(richMenuAliasId)}`, json({ richMenuId }));
+
+export const deleteAlias = (env: Env, richMenuAliasId: string): Promise<Told> =>
+	tell(env, `/v2/bot/richmenu/alias/${encodeURIComponent(richMenuAliasId)}`, { method: "DELETE" });
+
+interface LineAlias {
+	richMenuAliasId: string;
+	richMenuId: string;
+}
+
+/** Shows a menu, or none, to all friends without one of their own. */
+export const setDefaultMenu = (env: Env, lineMenuId: string | null): Promise<Told> =>
+	lineMenuId === null
+		? tell(env, "/v2/bot/user/all/richmenu", { method: "DELETE" })
+		: tell(env, `/v2/bot/user/all/richmenu/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
+
 const json = (body: object): RequestInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/json" },

@@ -6,6 +6,7 @@ import { readBytes } from "../http/body.ts";
 import { path, query } from "../http/input.ts";
 import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { listPictures } from "./list.ts";
 import { showUpload } from "./show.ts";
 import { upload } from "./upload.ts";
 
@@ -24,6 +25,9 @@ export const mediaRoutes = new Hono<HonoEnv>()
 		const { key, width } = c.req.valid("param");
 		return showUpload({ ctx: operatorCtx(c), input: { key: keyInWidth(key, width) } });
 	})
+	.get("/api/media", requires("media-write"), async (c) =>
+		c.json(await listPictures({ ctx: operatorCtx(c) })),
+	)
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
 		showUpload({
 			ctx: operatorCtx(c),

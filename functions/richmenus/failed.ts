@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
-import { richmenuLinks, richmenus } from "#db/richmenus.ts";
+import { richmenuLinks, richmenuSchedule, richmenus } from "#db/richmenus.ts";
 import { isVisible } from "../filters/visible.ts";
 import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -42,7 +42,10 @@ export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ 
 					union all
 					select m.id, 0, e.error, null
 						from ${backgroundTasks} e join ${richmenus} m on e.subject = cast(m.id as text) and m.deleted_at is null
-						where e.kind = 'richmenu' and ${hasFailed("e")}) f
+						where e.kind in ('richmenu', 'richmenu-alias') and ${hasFailed("e")}
+					union all
+					select s.shown_id, 0, e.error, null from ${backgroundTasks} e join ${richmenuSchedule} s on s.shown_id is not null
+						where e.kind = 'richmenu-default' and ${hasFailed("e")}) f
 				left join ${richmenus} m on m.id = f.id
 				group by f.id order by f.id`,
 		),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
-import { friendRichmenus, richmenuLinks, richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
@@ -10,7 +10,7 @@ import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/ric
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { defineItems, type Raw } from "../explorer/definition.ts";
+import { defineItems, type Raw, type Reference } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { highestNamed, withIds } from "../explorer/with-ids.ts";
@@ -20,7 +20,7 @@ import { removeFromFriends } from "../friend-records/menu-links.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
-import { requestMenuSync } from "./requests.ts";
+import { requestAliasesOfTargets, requestMenuSync } from "./requests.ts";
 import { richmenuVersions } from "./version.ts";
 
 const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
@@ -30,6 +30,9 @@ const hasNoButtons = {
 	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
 const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
+
+/** A copy is off, and LINE has nothing of it. */
+const NOT_AT_LINE = { is_active: 0, updating: 0, line_menu_id: null, alias_menu_id: null, alias_told: 1 };
 
 export const richmenuKind = defineItems({
 	name: "richmenu",
@@ -42,6 +45,7 @@ export const richmenuKind = defineItems({
 			downloaded: sql`${richmenus.downloaded}`,
 			updating: sql`${richmenus.updating}`,
 			no_btn: sql`json_array_length(${richmenus.buttons}) = 0`,
+			is_common: sql`exists (select 1 from ${richmenuSchedule} where shown_id = ${richmenus.id})`,
 			lmp_menu_id: sql`${richmenus.lmpMenuId}`,
 			media_key: sql`${richmenus.mediaKey}`,
 			buttons: mayDo(ctx.operator, "user-richmenu-tap-count")
@@ -98,6 +102,7 @@ export const richmenuKind = defineItems({
 	save: {
 		schema: richmenuInput,
 		columns: async ({ ctx, input, before, restored }) => {
+			refuseItself(input, before?.id as number | undefined);
 			const tapped = before ? await highestNamed(ctx, tappedIn(before.id as number)) : 0;
 			return {
 				...(await imageColumns(ctx, input)),
@@ -111,25 +116,27 @@ export const richmenuKind = defineItems({
 			};
 		},
 		references: ({ buttons }) =>
-			buttons.flatMap(({ type, action_id }, index) =>
-				named(
+			buttons.flatMap(({ type, action_id, menu_id }, index) => [
+				...named(
 					`buttons[${index}][action_id]`,
 					actions,
 					type === "action" ? action_id : null,
 					ACTION_TEXTS.actionGone,
 				),
-			),
+				...switchesTo(`buttons[${index}][menu_id]`, type === "menu" ? menu_id : null),
+			]),
 		after: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSync(ctx, sql`(${itemId})`),
+			requestAliasesOfTargets(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => isOfBuilder, columns: () => ({ is_active: 0, updating: 0, line_menu_id: null }) },
+	copy: { guard: () => isOfBuilder, columns: () => NOT_AT_LINE },
 	leavesBackgroundTasks: true,
 	readOnly: isDownloaded,
 	undeletable: isUpdating,
 	onDelete: (ctx, ids) => [...removeFromFriends(ctx, among(ids)), requestMenuSync(ctx, among(ids))],
-	onUndelete: (ctx, ids) => [requestMenuSync(ctx, among(ids))],
+	onUndelete: (ctx, ids) => [requestMenuSync(ctx, among(ids)), requestAliasesOfTargets(ctx, among(ids))],
 	active: {
 		column: richmenus.isActive,
 		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
@@ -140,6 +147,24 @@ export const richmenuKind = defineItems({
 		],
 	},
 });
+
+/** A menu to which a button switches: there, and not of another tool. */
+const switchesTo = (field: string, menuId: number | null): Reference[] =>
+	menuId === null
+		? []
+		: [
+				{
+					field,
+					there: sql`exists (select 1 from ${richmenus} r where r.id = ${menuId} and r.deleted_at is null and r.downloaded = 0)`,
+					text: RICHMENU_TEXTS.menuGone,
+				},
+			];
+
+/** @throws Refusal 422 for a button that switches to the menu on which it is. */
+function refuseItself({ buttons }: RichmenuInput, id: number | undefined): void {
+	const itself = buttons.findIndex(({ type, menu_id }) => type === "menu" && menu_id === id);
+	if (itself >= 0) throw invalid(`buttons[${itself}][menu_id]`, RICHMENU_TEXTS.menuItself);
+}
 
 const buttonsOf = (item: Raw | null) => (item?.buttons as StoredButton[] | undefined) ?? [];
 

@@ -10,8 +10,10 @@ import type { Ctx } from "../context.ts";
 import { relinkFriends } from "../friend-records/menu-links.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { PermanentFailure } from "../queues/permanent-failure.ts";
+import { wake } from "../queues/wake.ts";
 import { accepted, gone } from "./accepted.ts";
-import { requestMenuErase } from "./requests.ts";
+import { requestAliasOfMade, requestDefaultOf, requestMenuErase } from "./requests.ts";
+import { isShowable } from "./showable.ts";
 
 type Menu = typeof richmenus.$inferSelect;
 
@@ -40,10 +42,6 @@ export async function makeMenu(ctx: Ctx, subject: string): Promise<void> {
 	}
 	await keep(ctx, menu, lineMenuId);
 }
-
-/** LINE has only usable menus: those that are on and have buttons. */
-const isShowable = (menu: Pick<Menu, "deletedAt" | "isActive" | "buttons">): boolean =>
-	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
 
 /** Deletes menus that earlier attempts have left at LINE without our knowing: LINE holds up to a thousand. */
 async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
@@ -85,10 +83,13 @@ async function keep(ctx: Ctx, menu: Menu, lineMenuId: string): Promise<void> {
 					and is_active = 1 and deleted_at is null returning id`,
 		),
 		relinkFriends(ctx, id, isKept),
+		requestAliasOfMade(ctx, id),
+		requestDefaultOf(ctx, id),
 		requestMenuErase(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
 		...(replaced === null ? [] : [requestMenuErase(ctx, id, replaced, ctx.clock() + REPLACED_STAYS, isKept)]),
 	] as never)) as unknown as [{ id: number }[]];
 	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
+	await wake(ctx.env.JOBS);
 }
 
 /** A menu that is off, deleted or without buttons is shown to nobody. */
@@ -101,6 +102,8 @@ async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<voi
 				where id = ${id} and version = ${version} and line_menu_id = ${lineMenuId}`,
 		),
 		relinkFriends(ctx, id, sql`1`),
+		requestAliasOfMade(ctx, id),
+		requestDefaultOf(ctx, id),
 		requestMenuErase(
 			ctx,
 			id,
@@ -109,4 +112,5 @@ async function putAway(ctx: Ctx, { id, version, lineMenuId }: Menu): Promise<voi
 			sql`not exists (select 1 from ${richmenus} m where m.line_menu_id = ${lineMenuId})`,
 		),
 	]);
+	await wake(ctx.env.JOBS);
 }

@@ -36,7 +36,11 @@ function idsOf(naming: readonly VersionNaming[], effects: readonly Effect[]): Re
 	const named = effects.map((effect) => definitionOf(effect).names?.(effect) ?? {});
 	const all = [
 		...named,
-		...naming.map(({ templates = [], scenarios = [] }) => ({ templates, scenarios })),
+		...naming.map(({ templates = [], scenarios = [], richmenus = [] }) => ({
+			templates,
+			scenarios,
+			richmenus: richmenus.filter((id) => id !== null),
+		})),
 	] as Partial<Record<Named, readonly number[]>>[];
 	return Object.fromEntries(
 		NAMED.map((kind) => [kind, [...new Set(all.flatMap((each) => each[kind] ?? []))]]),

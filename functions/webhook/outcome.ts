@@ -49,6 +49,8 @@ export interface BatchOutcome {
 	taps: Tapped[];
 	/** Taps on buttons of templates that run an action. */
 	templateTaps: TemplateTapped[];
+	/** Menus to which taps have switched. */
+	switches: Switched[];
 }
 
 /** A text from a friend, and the way to reply to it. */
@@ -74,6 +76,13 @@ export interface TemplateTapped {
 	event: ClaimedEvent;
 }
 
+/** A friend's tap on a tab has brought another menu of ours. */
+export interface Switched {
+	friend: Friend;
+	menuId: number;
+	event: ClaimedEvent;
+}
+
 export const emptyOutcome = (): BatchOutcome => ({
 	messages: [],
 	follows: [],
@@ -83,4 +92,5 @@ export const emptyOutcome = (): BatchOutcome => ({
 	incomingTexts: [],
 	taps: [],
 	templateTaps: [],
+	switches: [],
 });

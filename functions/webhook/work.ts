@@ -12,6 +12,7 @@ import type { Ctx } from "../context.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "../queues/limits.ts";
 import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
+import { switchStatements } from "../richmenus/switched.ts";
 import { firingsOfTaps, tapStatements } from "../richmenus/tapped.ts";
 import { firingsOfTemplateTaps } from "../templates/tapped.ts";
 import { type ClaimedBatch, type ClaimedEvent, claimEvents, MAX_EVENT_ATTEMPTS } from "./claim.ts";
@@ -66,6 +67,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome, batch.isTold),
 		...tapStatements(ctx, outcome.taps),
+		...switchStatements(ctx, outcome.switches),
 		closeEvents(
 			ctx,
 			events.map((event) => event.id),

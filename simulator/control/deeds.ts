@@ -4,6 +4,7 @@ import type { Platform } from "../platform.ts";
 import { newMessageId } from "../rules/ids.ts";
 import { type Friend, setBlocked, touchTalk } from "../store/friends.ts";
 import { addMessage, findFriendMessage, markUnsent } from "../store/messages.ts";
+import { switchMenu } from "../webhooks/menu-switch.ts";
 import { messageContent, sentMessage } from "../webhooks/message-content.ts";
 import { Refused, readBody } from "./body.ts";
 import { sendEvent } from "./events.ts";
@@ -25,6 +26,12 @@ const postbackBody = z.object({
 	params: z.record(z.string(), z.string()).optional(),
 	/** Shown in the talk as if the friend had said it, but not sent. */
 	displayText: z.string().max(300).optional(),
+	...times,
+});
+
+const switchBody = z.object({
+	richMenuAliasId: z.string({ error: "切り替え先のエイリアスを指定してください。" }).max(32),
+	data: z.string().max(300, "300文字以内で指定してください。").default(""),
 	...times,
 });
 
@@ -83,6 +90,14 @@ export const deedRoutes = (platform: Platform): Hono =>
 			if (displayText) displayInTalk(platform, friend, displayText);
 			const draft = { type: "postback", postback };
 			return context.json(await sendEvent(platform, friend.userId, draft, repetitions));
+		})
+		.post("/:userId/richmenu-switch", async (context) => {
+			const friend = existingFriend(platform, context);
+			const { richMenuAliasId, data, times: repetitions } = await readBody(context, switchBody);
+			refuseBlocked(friend);
+			const params = switchMenu(platform, friend.userId, richMenuAliasId);
+			const draft = { type: "postback", postback: { data, params } };
+			return context.json({ params, ...(await sendEvent(platform, friend.userId, draft, repetitions)) });
 		})
 		.post("/:userId/raw", async (context) => {
 			const friend = existingFriend(platform, context);

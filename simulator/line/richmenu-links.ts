@@ -2,7 +2,7 @@ import type { Platform } from "../platform.ts";
 import { isUserId } from "../rules/ids.ts";
 import { bulkLinkRequest, bulkUnlinkRequest } from "../schemas/richmenu.ts";
 import { findFriend } from "../store/friends.ts";
-import { findMenu, linkMenu, unlinkMenu } from "../store/richmenus.ts";
+import { defaultMenu, findMenu, linkMenu, setDefaultMenu, unlinkMenu } from "../store/richmenus.ts";
 import { answer, type LineAnswer, refuse, refuseProperty } from "./answer.ts";
 import type { Handle } from "./call.ts";
 import { unrepeatable, withBody } from "./door.ts";
@@ -22,6 +22,25 @@ export const unlinkOne: Handle = unrepeatable((platform, { parameters }) => {
 	if (refusal) return refusal;
 	unlinkMenu(platform.sql, userId);
 	return answer({});
+});
+
+/** The menu of all friends without one of their own. */
+export const setDefault: Handle = unrepeatable((platform, { parameters }) => {
+	const { richMenuId = "" } = parameters;
+	const refusal = refuseMenu(platform, richMenuId);
+	if (refusal) return refusal;
+	setDefaultMenu(platform.sql, richMenuId);
+	return answer({});
+});
+
+export const clearDefault: Handle = unrepeatable((platform) => {
+	setDefaultMenu(platform.sql, null);
+	return answer({});
+});
+
+export const showDefault: Handle = unrepeatable((platform) => {
+	const richMenuId = defaultMenu(platform.sql);
+	return richMenuId === null ? refuse(404, "no default richmenu") : answer({ richMenuId });
 });
 
 /** LINE carries the bulk calls out later, and says so; the simulator does it at once. Ids of nobody here change nothing. */

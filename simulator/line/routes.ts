@@ -9,7 +9,16 @@ import { multicast } from "./multicast.ts";
 import { push } from "./push.ts";
 import { reply } from "./reply.ts";
 import { respond } from "./respond.ts";
-import { linkMany, linkOne, unlinkMany, unlinkOne } from "./richmenu-links.ts";
+import { createAlias, deleteAlias, findAlias, listAliases, updateAlias } from "./richmenu-aliases.ts";
+import {
+	clearDefault,
+	linkMany,
+	linkOne,
+	setDefault,
+	showDefault,
+	unlinkMany,
+	unlinkOne,
+} from "./richmenu-links.ts";
 import { createMenu, deleteMenu, listMenus, uploadPicture } from "./richmenus.ts";
 
 const API_HOST = "api.line.me";
@@ -50,8 +59,16 @@ export function lineRoutes(platform: Platform): Hono {
 		.get("/v2/bot/richmenu/list", api("richmenu", listMenus))
 		.post("/v2/bot/richmenu/bulk/link", api("richmenu_link", linkMany))
 		.post("/v2/bot/richmenu/bulk/unlink", api("richmenu_link", unlinkMany))
+		.post("/v2/bot/richmenu/alias", api("richmenu", createAlias))
+		.get("/v2/bot/richmenu/alias/list", api("richmenu", listAliases))
+		.get("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", findAlias))
+		.post("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", updateAlias))
+		.delete("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", deleteAlias))
 		.post("/v2/bot/richmenu/:richMenuId/content", data("richmenu", uploadPicture))
 		.delete("/v2/bot/richmenu/:richMenuId", api("richmenu", deleteMenu))
+		.get("/v2/bot/user/all/richmenu", api("richmenu_link", showDefault))
+		.delete("/v2/bot/user/all/richmenu", api("richmenu_link", clearDefault))
+		.post("/v2/bot/user/all/richmenu/:richMenuId", api("richmenu_link", setDefault))
 		.post("/v2/bot/user/:userId/richmenu/:richMenuId", api("richmenu_link", linkOne))
 		.delete("/v2/bot/user/:userId/richmenu", api("richmenu_link", unlinkOne))
 		.all("*", (context) => call(context, null, notFound))

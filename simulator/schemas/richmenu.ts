@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { richMenuAction } from "#domain/line/actions.ts";
-import { listOf } from "#domain/line/broken.ts";
+import { invalidValue, listOf } from "#domain/line/broken.ts";
 import { text } from "#domain/line/text.ts";
 
 const MAX_AREAS = 20;
@@ -46,3 +46,11 @@ const userIds = listOf(z.string(), 1, MAX_USERS);
 
 export const bulkLinkRequest = z.object({ richMenuId: z.string().min(1), userIds });
 export const bulkUnlinkRequest = z.object({ userIds });
+
+const richMenuId = z.string().min(1);
+
+export const aliasRequest = z.object({
+	richMenuAliasId: z.string().refine((value) => /^[a-z0-9_-]{1,32}$/.test(value), invalidValue),
+	richMenuId,
+});
+export const aliasUpdateRequest = z.object({ richMenuId });

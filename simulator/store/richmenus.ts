@@ -25,9 +25,10 @@ export const addMenu = (sql: SqlStorage, id: string, menu: RichMenu): void => {
 	sql.exec("INSERT INTO richmenus (id, body) VALUES (?, ?)", id, JSON.stringify(menu));
 };
 
-/** A menu that is gone is shown to nobody. */
+/** A menu that is gone is shown to nobody. Aliases stay, and lead nowhere. */
 export const removeMenu = (sql: SqlStorage, id: string): void => {
 	sql.exec("DELETE FROM richmenu_links WHERE richmenu_id = ?", id);
+	sql.exec("DELETE FROM settings WHERE name = ? AND value = ?", DEFAULT_MENU, id);
 	sql.exec("DELETE FROM richmenus WHERE id = ?", id);
 };
 
@@ -61,11 +62,55 @@ export const unlinkMenu = (sql: SqlStorage, userId: string): void => {
 	sql.exec("DELETE FROM richmenu_links WHERE user_id = ?", userId);
 };
 
-/** The menu that a friend is shown; null where there is none. */
+/** The menu that a friend is shown, own or the account's; null where there is none. */
 export function menuOf(sql: SqlStorage, userId: string): MadeMenu | null {
 	const [row] = sql.exec<Row>(
-		"SELECT m.id, m.body FROM richmenu_links l JOIN richmenus m ON m.id = l.richmenu_id WHERE l.user_id = ?",
+		`SELECT id, body FROM richmenus WHERE id = coalesce(
+			(SELECT richmenu_id FROM richmenu_links WHERE user_id = ?), (SELECT value FROM settings WHERE name = ?))`,
 		userId,
+		DEFAULT_MENU,
 	);
 	return row ? toMenu(row) : null;
 }
+
+/** Under which name the settings have the menu of all friends without one of their own. */
+const DEFAULT_MENU = "default_richmenu";
+
+export function defaultMenu(sql: SqlStorage): string | null {
+	const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", DEFAULT_MENU);
+	return row?.value ?? null;
+}
+
+export const setDefaultMenu = (sql: SqlStorage, id: string | null): void => {
+	sql.exec("DELETE FROM settings WHERE name = ?", DEFAULT_MENU);
+	if (id !== null) sql.exec("INSERT INTO settings (name, value) VALUES (?, ?)", DEFAULT_MENU, id);
+};
+
+/** An alias, by which menus switch to another. */
+export type Alias = { richMenuAliasId: string; richMenuId: string };
+
+type AliasRow = { id: string; richmenu_id: string };
+
+const toAlias = ({ id, richmenu_id }: AliasRow): Alias => ({ richMenuAliasId: id, richMenuId: richmenu_id });
+
+export const listAliases = (sql: SqlStorage): Alias[] =>
+	sql.exec<AliasRow>("SELECT id, richmenu_id FROM richmenu_aliases ORDER BY id").toArray().map(toAlias);
+
+export function findAlias(sql: SqlStorage, id: string): Alias | undefined {
+	const [row] = sql.exec<AliasRow>("SELECT id, richmenu_id FROM richmenu_aliases WHERE id = ?", id);
+	return row && toAlias(row);
+}
+
+/** Makes an alias, or has it name another menu. */
+export const saveAlias = (sql: SqlStorage, { richMenuAliasId, richMenuId }: Alias): void => {
+	sql.exec(
+		`INSERT INTO richmenu_aliases (id, richmenu_id) VALUES (?, ?)
+		ON CONFLICT (id) DO UPDATE SET richmenu_id = excluded.richmenu_id`,
+		richMenuAliasId,
+		richMenuId,
+	);
+};
+
+export const removeAlias = (sql: SqlStorage, id: string): void => {
+	sql.exec("DELETE FROM richmenu_aliases WHERE id = ?", id);
+};

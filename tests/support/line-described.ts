@@ -6,6 +6,8 @@ const SCHEMAS: Partial<Record<Endpoint | "unknown", string>> = {
 	push: "PushMessageRequest",
 	reply: "ReplyMessageRequest",
 	"menu-make": "RichMenuRequest",
+	"menu-alias-make": "CreateRichMenuAliasRequest",
+	"menu-alias-change": "UpdateRichMenuAliasRequest",
 	"menu-link": "RichMenuBulkLinkRequest",
 	"menu-unlink": "RichMenuBulkUnlinkRequest",
 };

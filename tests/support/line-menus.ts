@@ -11,9 +11,16 @@ interface Answer {
 export class LineMenus {
 	readonly #menus = new Map<string, MadeMenu>();
 	readonly #shown = new Map<string, string>();
+	readonly #aliases = new Map<string, string>();
+	#default: string | null = null;
 
-	record(): Pick<LineRecord, "menus" | "shown"> {
-		return { menus: [...this.#menus.values()], shown: Object.fromEntries(this.#shown) };
+	record(): Pick<LineRecord, "menus" | "shown" | "aliases" | "defaultMenu"> {
+		return {
+			menus: [...this.#menus.values()],
+			shown: Object.fromEntries(this.#shown),
+			aliases: Object.fromEntries(this.#aliases),
+			defaultMenu: this.#default,
+		};
 	}
 
 	take(endpoint: Endpoint, { path, headers, text }: Incoming): Answer {
@@ -25,6 +32,22 @@ export class LineMenus {
 				return this.#make(JSON.parse(text) as MadeMenu);
 			case "menu-picture":
 				return this.#paint(parts[1] ?? "", headers["content-type"] ?? "", text.length);
+			case "menu-alias-make":
+				return this.#makeAlias(JSON.parse(text) as { richMenuAliasId: string; richMenuId: string });
+			case "menu-alias-change": {
+				const { richMenuId } = JSON.parse(text) as { richMenuId: string };
+				if (!this.#aliases.has(parts[2] ?? "")) return refusal(404, "richmenu alias not found");
+				return this.#name(parts[2] ?? "", richMenuId);
+			}
+			case "menu-alias-delete":
+				return this.#aliases.delete(parts[2] ?? "")
+					? { status: 200, body: {} }
+					: refusal(404, "richmenu alias not found");
+			case "menu-default":
+				return this.#setDefault(parts[3] ?? "");
+			case "menu-default-clear":
+				this.#default = null;
+				return { status: 200, body: {} };
 			case "menu-delete":
 				return this.#delete(parts[1] ?? "");
 			default: {
@@ -56,6 +79,25 @@ export class LineMenus {
 	#delete(id: string): Answer {
 		if (!this.#menus.delete(id)) return refusal(404, "richmenu not found");
 		for (const [userId, shown] of this.#shown) if (shown === id) this.#shown.delete(userId);
+		if (this.#default === id) this.#default = null;
+		return { status: 200, body: {} };
+	}
+
+	#makeAlias({ richMenuAliasId, richMenuId }: { richMenuAliasId: string; richMenuId: string }): Answer {
+		return this.#aliases.has(richMenuAliasId)
+			? refusal(400, "conflict richmenu alias id")
+			: this.#name(richMenuAliasId, richMenuId);
+	}
+
+	#name(alias: string, id: string): Answer {
+		if (!this.#menus.get(id)?.pictureBytes) return refusal(400, "richmenu not found");
+		this.#aliases.set(alias, id);
+		return { status: 200, body: {} };
+	}
+
+	#setDefault(id: string): Answer {
+		if (!this.#menus.get(id)?.pictureBytes) return refusal(404, "richmenu not found");
+		this.#default = id;
 		return { status: 200, body: {} };
 	}
 

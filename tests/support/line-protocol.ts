@@ -13,6 +13,11 @@ export type Endpoint =
 	| "menu-list"
 	| "menu-link"
 	| "menu-unlink"
+	| "menu-alias-make"
+	| "menu-alias-change"
+	| "menu-alias-delete"
+	| "menu-default"
+	| "menu-default-clear"
 	| "login-token"
 	| "login-verify"
 	| "info";
@@ -43,6 +48,7 @@ export interface LineCall {
 		replyToken?: string;
 		messages?: { type: string; text?: string }[];
 		richMenuId?: string;
+		richMenuAliasId?: string;
 		userIds?: string[];
 	} | null;
 	status: number | "drop" | "silence";
@@ -77,4 +83,8 @@ export interface LineRecord {
 	menus: MadeMenu[];
 	/** Which menu each user is shown. */
 	shown: Record<string, string>;
+	/** The menu that each alias names. */
+	aliases: Record<string, string>;
+	/** The menu of users without one of their own. */
+	defaultMenu: string | null;
 }

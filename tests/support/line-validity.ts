@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { check } from "#simulator/schemas/check.ts";
 import { pushRequest, replyRequest } from "#simulator/schemas/requests.ts";
-import { bulkLinkRequest, bulkUnlinkRequest, richMenuRequest } from "#simulator/schemas/richmenu.ts";
+import {
+	aliasRequest,
+	aliasUpdateRequest,
+	bulkLinkRequest,
+	bulkUnlinkRequest,
+	richMenuRequest,
+} from "#simulator/schemas/richmenu.ts";
 import { line } from "./line.ts";
 import type { LineCall } from "./line-protocol.ts";
 
@@ -10,6 +16,8 @@ function schemaOf({ endpoint, body }: LineCall): z.ZodType | null {
 	if (endpoint === "push") return pushRequest;
 	if (endpoint === "reply") return replyRequest;
 	if (endpoint === "menu-make") return richMenuRequest;
+	if (endpoint === "menu-alias-make") return aliasRequest;
+	if (endpoint === "menu-alias-change") return aliasUpdateRequest;
 	if (endpoint === "menu-link" && body) return bulkLinkRequest;
 	return endpoint === "menu-unlink" && body ? bulkUnlinkRequest : null;
 }

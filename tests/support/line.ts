@@ -24,6 +24,10 @@ export const line = {
 	menus: async () => (await control("GET")).menus,
 	/** Which of them each user is shown. */
 	shown: async () => (await control("GET")).shown,
+	/** The menu that each alias names. */
+	aliases: async () => (await control("GET")).aliases,
+	/** The menu of users without one of their own; null for none. */
+	defaultMenu: async () => (await control("GET")).defaultMenu,
 	/** What LINE's published description finds wrong with the bodies of the calls so far. */
 	described: async (): Promise<string[]> => (await fetch(`${env.LINE_API_BASE}/described`)).json(),
 	forget: () => control("DELETE"),

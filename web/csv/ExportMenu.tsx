@@ -1,5 +1,6 @@
 import { Button, Menu } from "@mantine/core";
-import { EXPORT_ENCODINGS, type ExportEncoding } from "#domain/forms/answers.ts";
+import type { ExportEncoding } from "#domain/forms/answers.ts";
+import { EXPORT_ENCODINGS } from "#domain/wire.ts";
 import { DownIcon } from "../ui/icons.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {

@@ -17,7 +17,7 @@ import type { BulkAction } from "./useItemOperations.ts";
 
 /** What is done with all ticked items at once. */
 export function BulkMenu() {
-	const { mayWrite, mayTest, definition, view } = useExplorerKind();
+	const { kind, mayWrite, mayTest, definition, view } = useExplorerKind();
 	const { selection, dispatch } = useExplorerState();
 	const { changeItems, removeItems } = useExplorerOperations();
 	const { setMoving, setTesting } = useExplorerState();
@@ -29,7 +29,7 @@ export function BulkMenu() {
 			bulk,
 		);
 	const deactivate = async () => {
-		if (await askToDeactivate(view, selection)) await change({ action: "changeActive", sw: 0 });
+		if (await askToDeactivate(kind, view, selection)) await change({ action: "changeActive", sw: 0 });
 	};
 	const item = (label: string, icon: ReactNode, onClick: () => unknown, color?: string) => (
 		<Menu.Item leftSection={icon} onClick={() => void onClick()} {...(color && { color })}>

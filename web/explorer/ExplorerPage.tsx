@@ -48,6 +48,7 @@ function ExplorerPage({ kind }: { kind: KindName }) {
 	return (
 		<ExplorerProvider explorer={explorer}>
 			<Page title={definition.label} help={definition.help} action={<CreateButton />}>
+				{view.Above && <view.Above />}
 				<DragArea>
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the cursor stands in the list */}
 					<div className={classes.columns} onKeyDown={onKeyDown}>

@@ -59,15 +59,24 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 		</Text>
 	));
 
-/** Turning some kinds' items off takes something from friends; those ask first. */
-export async function askToDeactivate({ deactivation }: AnyKindView, rows: ItemRow[]): Promise<boolean> {
+/** Turning some kinds' items off takes something from friends, or from what uses them; those ask first. */
+export async function askToDeactivate(
+	kind: KindName,
+	{ deactivation }: AnyKindView,
+	rows: ItemRow[],
+): Promise<boolean> {
 	if (!deactivation) return true;
+	const uses = await usesBeforeDeletion(
+		kind,
+		rows.map(({ id }) => id),
+	);
 	return ask({
 		title: deactivation.title,
 		message: (
 			<Lines
 				lines={[
 					rows.length === 1 ? `「${rows[0]?.name}」` : LIST_TEXTS.selected(rows.length),
+					...uses,
 					deactivation.message,
 				]}
 			/>

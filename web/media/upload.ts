@@ -35,3 +35,6 @@ export const uploadFile = (file: File, kind: FileKind): Promise<Wire<typeof file
 
 /** Where operators see an uploaded picture. */
 export const mediaUrl = (key: string): string => `/api/media/${key}`;
+
+/** Pictures that may be used again. Asked for once their list is opened. */
+export const loadPictures = () => unwrap(media.$get());

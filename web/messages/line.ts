@@ -7,6 +7,7 @@ export interface Action {
 	text?: string;
 	uri?: string;
 	clipboardText?: string;
+	richMenuAliasId?: string;
 	mode?: "date" | "time" | "datetime";
 	initial?: string;
 }

@@ -10,7 +10,7 @@ import type { RichmenuDraft } from "./draft.ts";
 import { asMenuImage } from "./menuImage.ts";
 
 /** A menu's bar, image and buttons. */
-export function RichmenuFields({ draft, set, errors }: ItemFieldsProps<RichmenuDraft>) {
+export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichmenuDraft>) {
 	const mayWrite = useAbility("richmenu-write");
 	const { width, height } = draft;
 	return (
@@ -62,6 +62,8 @@ export function RichmenuFields({ draft, set, errors }: ItemFieldsProps<RichmenuD
 					buttons={draft.buttons}
 					onChange={(buttons) => set({ buttons })}
 					errors={errors}
+					menuId={id}
+					readOnly={readOnly}
 				/>
 			)}
 		</>

@@ -10,8 +10,10 @@ export const RichmenuManualPage = () => (
 			<Part title="テンプレートから作成する">
 				<List type="ordered" spacing="xs">
 					<List.Item>業種に合わせたデザインを選びます。あとから色も文字も変えられます。</List.Item>
-					<List.Item>メニューの大きさと、ボタンの数（1・2・3・4・6つ）を選びます。</List.Item>
-					<List.Item>ボタンごとに、表示する文字・背景の色・文字の色を決めます。</List.Item>
+					<List.Item>メニューの大きさと、レイアウト（ボタンの数と並び）を選びます。</List.Item>
+					<List.Item>
+						ボタンごとに、文字・アイコン・色・画像を決めます。全体の背景に画像を敷くこともできます。
+					</List.Item>
 					<List.Item>「この内容でメニューを作る」を押すと、画像とボタンができあがります。</List.Item>
 					<List.Item>ボタンをタップしたときの動きを設定して、保存します。</List.Item>
 				</List>
@@ -19,7 +21,7 @@ export const RichmenuManualPage = () => (
 			<Part title="画像から作成する">
 				<Text>
 					画像はJPEGかPNG、1MBまで、幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上のものをご用意ください。
-					画像の上にボタンの枠を置き、タップしたときの動きを設定します。
+					画像の上をドラッグしてボタンの枠を描き、タップしたときの動きを設定します。枠は画像の端や三等分の線、ほかの枠にぴったり合わせられます。
 				</Text>
 			</Part>
 			<Part title="ボタンの動き">
@@ -27,7 +29,13 @@ export const RichmenuManualPage = () => (
 					<List.Item>URLを開く・電話をかける</List.Item>
 					<List.Item>友だちが決まった言葉を送る（自動応答と組み合わせられます）</List.Item>
 					<List.Item>アクションを実行する</List.Item>
+					<List.Item>別のメニューに切り替える（タブのように使えます）</List.Item>
 				</List>
+			</Part>
+			<Part title="どのメニューが表示されるか">
+				<Text>
+					個別に表示したメニュー、期間に当てはまるメニュー、標準のメニューの順に優先されます。「標準のメニューと表示期間」で、期間・曜日・時間帯ごとのメニューを決められます。
+				</Text>
 			</Part>
 			<Part title="コピーと編集の制限">
 				<Text>

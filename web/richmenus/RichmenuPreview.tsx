@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import type { ButtonType } from "#domain/richmenus/button.ts";
 import { mediaUrl } from "../media/upload.ts";
+import { percent } from "./areas/percent.ts";
 import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
 import classes from "./RichmenuPreview.module.css";
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** A menu below a friend's talk: it opens and closes by its bar, and a tap says what it would do. */
 export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
@@ -34,7 +34,7 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 							type="button"
 							className={classes.area}
 							aria-label={buttonName(button, index)}
-							onClick={() => notifications.show({ message: whatItDoes(button) })}
+							onClick={() => notifications.show({ message: TAPPED[button.type](button) })}
 							style={{
 								left: percent(button.x, width),
 								top: percent(button.y, height),
@@ -52,7 +52,9 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 	);
 }
 
-function whatItDoes({ type, uri, text }: ButtonDraft): string {
-	if (type === "uri") return `タップすると開くアドレス: ${uri}`;
-	return type === "message" ? `タップすると友だちが送る言葉: ${text}` : "タップするとアクションを実行します";
-}
+const TAPPED: Record<ButtonType, (button: ButtonDraft) => string> = {
+	uri: ({ uri }) => `タップすると開くアドレス: ${uri}`,
+	message: ({ text }) => `タップすると友だちが送る言葉: ${text}`,
+	action: () => "タップするとアクションを実行します",
+	menu: () => "タップすると別のメニューに切り替わります",
+};

@@ -47,6 +47,7 @@ export const newButton = (area: Area): ButtonDraft => ({
 	uri: "",
 	text: "",
 	action_id: null,
+	menu_id: null,
 	is_tap_recording: 0,
 });
 

@@ -26,6 +26,7 @@ const NAMES: Record<string, string> = {
 	uri: "URL",
 	text: "送る言葉",
 	action_id: "アクション",
+	menu_id: "切り替え先",
 };
 
 /** Which button a message is about: ボタン2 › URL. */

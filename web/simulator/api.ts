@@ -122,6 +122,8 @@ export const actionsOf = (userId: string) => {
 		send: (message: { type: string } & Record<string, unknown>) => change(`${path}/message`, "POST", message),
 		tap: (postback: { data: string; params?: Record<string, string>; displayText?: string }) =>
 			change(`${path}/postback`, "POST", postback),
+		switchMenu: (to: { richMenuAliasId: string; data: string }) =>
+			change(`${path}/richmenu-switch`, "POST", to),
 		unsend: (messageId: string) => change(`${path}/unsend`, "POST", { messageId }),
 		block: () => change(`${path}/block`, "POST", {}),
 		follow: () => change(`${path}/follow`, "POST", {}),

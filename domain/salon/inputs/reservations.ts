@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { EXPORT_ENCODINGS } from "../../forms/answers.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { calendarDay, code, list, optionalDay, optionalId, recordId, typedText, yesNo } from "../../wire.ts";
+import {
+	calendarDay,
+	code,
+	EXPORT_ENCODINGS,
+	list,
+	optionalDay,
+	optionalId,
+	recordId,
+	typedText,
+	yesNo,
+} from "../../wire.ts";
 import { RESERVATION_ATTRIBUTES, SIDES } from "../codes.ts";
 import { dayNumber } from "../minutes.ts";
 import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon } from "./fields.ts";

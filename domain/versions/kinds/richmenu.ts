@@ -10,7 +10,10 @@ export interface RichmenuContent {
 }
 
 export const richmenu = defineVersioned<RichmenuContent>({
-	naming: ({ buttons }) => ({ actions: buttons.map(({ action_id }) => action_id) }),
+	naming: ({ buttons }) => ({
+		actions: buttons.map(({ action_id }) => action_id),
+		richmenus: buttons.map(({ menu_id }) => menu_id ?? null),
+	}),
 	fields: ({ name, chat_bar_text, selected, media_key, buttons }, names) => [
 		oneLine("名前", "name", name),
 		oneLine("メニューバーの文字", "chat_bar_text", chat_bar_text),
@@ -30,6 +33,7 @@ const TAPPED: Record<StoredButton["type"], (button: StoredButton, names: Version
 	uri: ({ uri }) => `URLを開く: ${uri}`,
 	message: ({ text }) => `メッセージを送る: ${text}`,
 	action: ({ action_id }, { actions }) => `アクションを実行する: ${nameOrNone(actions, action_id)}`,
+	menu: ({ menu_id }, { richmenus }) => `メニューを切り替える: ${nameOrNone(richmenus, menu_id ?? null)}`,
 };
 
 const buttonText = (button: StoredButton, names: VersionNames): string =>

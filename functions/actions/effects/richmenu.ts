@@ -23,8 +23,9 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 							friendRichmenus,
 							{ friendId: sql`friend_id`, richmenuId: menu, since: ctx.now },
 							sql`from ${targets} where true
-								on conflict (friend_id) do update set ${overwriting(friendRichmenus.richmenuId, friendRichmenus.since)}
-									where richmenu_id <> excluded.richmenu_id`,
+								on conflict (friend_id) do update set ${overwriting(friendRichmenus.richmenuId, friendRichmenus.since)},
+										is_switched = 0, home_id = null
+									where richmenu_id <> excluded.richmenu_id or is_switched = 1`,
 						),
 					),
 			execute(

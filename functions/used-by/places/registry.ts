@@ -13,7 +13,7 @@ import { inLinks } from "./links.ts";
 import { inNotifications } from "./notifications.ts";
 import { inOpenApiTriggers } from "./open-api-triggers.ts";
 import { inReactions } from "./reactions.ts";
-import { inRichmenus } from "./richmenus.ts";
+import { inRichmenuSchedule, inRichmenus } from "./richmenus.ts";
 import { inSalonFollows, inSalonReminders } from "./salon-episodes.ts";
 import { inSalons, inSalonWaiting } from "./salons.ts";
 import { inScenarioSteps } from "./scenario-steps.ts";
@@ -42,6 +42,7 @@ export const PLACES: readonly Place[] = [
 	inLandings,
 	inLinks,
 	inRichmenus,
+	inRichmenuSchedule,
 	inSalons,
 	inSalonWaiting,
 	inEvents,

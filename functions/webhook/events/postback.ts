@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTap } from "#domain/richmenus/at-line.ts";
+import { readAlias, readTap } from "#domain/richmenus/at-line.ts";
 import { readTemplateTap } from "#domain/templates/flex/tap-data.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";
@@ -36,4 +36,7 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
 	const templateTap = readTemplateTap(event.data.postback.data);
 	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimed });
+	const { newRichMenuAliasId = "", status } = event.data.postback.params ?? {};
+	const menuId = status === "SUCCESS" ? readAlias(newRichMenuAliasId) : null;
+	if (menuId !== null) outcome.switches.push({ menuId, friend, event: claimed });
 };

@@ -140,6 +140,7 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 			downloaded: 1,
 			updating: 1,
 			no_btn: 0,
+			is_common: 0,
 			lmp_menu_id: "lmp-1",
 			media_key: "menu-1",
 			media_url: "/api/media/menu-1",

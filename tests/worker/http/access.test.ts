@@ -95,7 +95,6 @@ const IN_FILTERS = "saving or trying out a filter with such a condition (filters
 const ASKED_INSIDE: Partial<Record<Ability, string>> = {
 	"user-lflex": "saving a new template, if it is a flex message (explorer/templates)",
 	"user-template-create": "copying a template, unless it is a flex message (explorer/templates)",
-	"user-richmenu-tap-count": "the list of rich menus holds taps for who may see them (explorer/menu-images)",
 	"user-agreed-with-lmenuplus": "saving a new menu of the builder (explorer/richmenus)",
 	"show-analytics": IN_FILTERS,
 	landing: IN_FILTERS,

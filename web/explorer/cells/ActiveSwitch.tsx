@@ -15,10 +15,10 @@ interface ActiveSwitchProps {
 /** Turns an item on and off from the list; not again while the change is on its way. */
 export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
 	const { changeItems } = useExplorerOperations();
-	const { mayWrite, view } = useExplorerKind();
+	const { kind, mayWrite, view } = useExplorerKind();
 	const [wanted, setWanted] = useState<boolean | null>(null);
 	const turn = async (on: boolean) => {
-		if (!on && !(await askToDeactivate(view, [row]))) return;
+		if (!on && !(await askToDeactivate(kind, view, [row]))) return;
 		setWanted(on);
 		await changeItems([row.id], { action: "changeActive", sw: on ? 1 : 0 });
 		setWanted(null);

@@ -90,6 +90,8 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	below?: (row: Row, appendix: Appendix | undefined) => ReactNode;
 	columns: readonly Column<Row, Appendix>[];
 	entries?: (row: Row) => readonly RowEntry[];
+	/** Stands above the list: what concerns all of these. */
+	Above?: ComponentType;
 	/** Stands beside a folder's name where something in it asks for a person. */
 	FolderMark?: ComponentType<{ folder: number }>;
 	/** How the whole row stands out. */

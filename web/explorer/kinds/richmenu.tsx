@@ -3,8 +3,9 @@ import { addressOf } from "#domain/addresses.ts";
 import { firstOf } from "#domain/explorer/rows.ts";
 import { IMAGE_ONLY_TENANT, type RichmenuAppendix, type RichmenuRow } from "#domain/kinds/richmenu.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { CommonMenuLine } from "../../richmenus/CommonMenuLine.tsx";
 import { FailedFolderMark } from "../../richmenus/FailedFolderMark.tsx";
-import { RichmenuIcon } from "../../ui/icons.tsx";
+import { RichmenuIcon, TapIcon } from "../../ui/icons.tsx";
 import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
 import { Lines } from "../cells/Lines.tsx";
 import { RichmenuFriends } from "../cells/RichmenuFriends.tsx";
@@ -84,11 +85,21 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 	below: (row, appendix) => (
 		<>
 			{appendix && appendix.failure !== null && <Badge color="red">{LIST_TEXTS.menuFailed}</Badge>}
+			{row.is_common === 1 && <Badge color="green">標準で表示中</Badge>}
 			{row.selected === 1 && <Badge>最初に表示</Badge>}
 			{isDownloaded(row) && <Badge color="gray">{LIST_TEXTS.protected}</Badge>}
 			{row.updating === 1 && <Badge color="yellow">{LIST_TEXTS.menuUpdating}</Badge>}
 		</>
 	),
+	Above: CommonMenuLine,
+	entries: ({ id }) => [
+		{
+			label: "タップ数を見る",
+			icon: <TapIcon />,
+			to: addressOf("richmenuTaps", { id }),
+			ability: "user-richmenu-tap-count",
+		},
+	],
 	FolderMark: FailedFolderMark,
 	columns: [
 		{

@@ -1,8 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { type Area, withinImage } from "#domain/richmenus/layout.ts";
+import { type KeyboardEvent, useRef } from "react";
+import type { AreaFault } from "#domain/richmenus/faults.ts";
+import type { Area } from "#domain/richmenus/layout.ts";
 import { mediaUrl } from "../../media/upload.ts";
-import { type ButtonDraft, buttonName } from "../draft.ts";
+import type { ButtonDraft } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
+import { AreaFrame } from "./AreaFrame.tsx";
+import { arrowed, type Command, commandOf } from "./areaKeys.ts";
+import { percent } from "./percent.ts";
+import { useCarry } from "./useCarry.ts";
 
 export interface MenuImage {
 	key: string;
@@ -13,101 +18,92 @@ export interface MenuImage {
 interface AreaBoardProps {
 	image: MenuImage;
 	buttons: readonly ButtonDraft[];
+	faults: readonly AreaFault[];
 	open: number;
 	onOpen: (index: number) => void;
-	onMove: (index: number, area: Area) => void;
+	/** @param series what changes belong together: a drag, a run of keys. */
+	onMove: (index: number, area: Area, series: string) => void;
+	/** Not given where there is no room for another. */
+	onDraw: ((area: Area) => void) | undefined;
+	onCommand: (command: Command, index: number) => void;
+	/** How many times larger than its place it is shown. */
+	zoom: number;
+	/** A stroke draws also where it begins on an area, and by a finger. */
+	isDrawing: boolean;
+	readOnly: boolean;
 	/** What the picture is, for a screen reader. */
 	alt?: string;
 }
 
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-
-/** How far an arrow key moves a button, in pixels of the image; with Shift it resizes it. */
-const STEP = 10;
-const STEPS: Record<string, readonly [number, number]> = {
-	ArrowLeft: [-STEP, 0],
-	ArrowRight: [STEP, 0],
-	ArrowUp: [0, -STEP],
-	ArrowDown: [0, STEP],
-};
-
-/** The menu's image with its buttons over it. */
-export function AreaBoard({ image, buttons, open, onOpen, onMove, alt = "メニューの画像" }: AreaBoardProps) {
+/** The menu's image with its buttons over it: they are drawn, moved and resized by hand and by keys. */
+export function AreaBoard(props: AreaBoardProps) {
+	const { image, buttons, faults, open, onOpen, onMove, onDraw, onCommand, zoom, isDrawing, readOnly } =
+		props;
+	const { alt = "メニューの画像" } = props;
 	const board = useRef<HTMLDivElement>(null);
-	const drag = useRef<{ x: number; y: number; area: Area; resizes: boolean } | null>(null);
-
-	const begin = (event: PointerEvent<HTMLElement>, index: number) => {
-		const { x, y, width, height } = buttons[index]!;
-		const resizes = (event.target as HTMLElement).dataset.corner !== undefined;
-		drag.current = { x: event.clientX, y: event.clientY, area: { x, y, width, height }, resizes };
-		event.currentTarget.setPointerCapture(event.pointerId);
-		onOpen(index);
-	};
-	const carry = (event: PointerEvent, index: number) => {
-		if (!drag.current || !board.current) return;
-		const scale = image.width / board.current.clientWidth;
-		const by = [(event.clientX - drag.current.x) * scale, (event.clientY - drag.current.y) * scale] as const;
-		onMove(index, changed(drag.current.area, by, drag.current.resizes, image));
-	};
-	const step = (event: KeyboardEvent, index: number) => {
-		const by = STEPS[event.key];
-		if (!by) return;
+	const { guides, drawn, handlers } = useCarry({
+		board,
+		image,
+		areas: buttons,
+		onCarry: onMove,
+		onTake: onOpen,
+		onDraw,
+		isDrawing,
+	});
+	const press = (event: KeyboardEvent, index: number) => {
+		if (readOnly) return;
+		const command = commandOf(event);
+		const area = command ? null : arrowed(event, buttons[index]!, image);
+		if (!command && !area) return;
 		event.preventDefault();
-		onMove(index, changed(buttons[index]!, by, event.shiftKey, image));
+		if (command) onCommand(command, index);
+		else onMove(index, area!, `keys ${index} ${event.altKey}`);
 	};
-
 	return (
-		<div ref={board} className={classes.board} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-			<img src={mediaUrl(image.key)} alt={alt} className={classes.image} draggable={false} />
-			{buttons.map((button, index) => (
-				<button
-					// biome-ignore lint/suspicious/noArrayIndexKey: new buttons have no ids
-					key={index}
-					type="button"
-					className={classes.area}
-					data-open={index === open || undefined}
-					aria-pressed={index === open}
-					aria-label={`${buttonName(button, index)}の枠（矢印キーで移動、Shiftと矢印キーで大きさを変更）`}
-					style={{
-						left: percent(button.x, image.width),
-						top: percent(button.y, image.height),
-						width: percent(button.width, image.width),
-						height: percent(button.height, image.height),
-					}}
-					onClick={() => onOpen(index)}
-					onPointerDown={(event) => begin(event, index)}
-					onPointerMove={(event) => carry(event, index)}
-					onPointerUp={() => {
-						drag.current = null;
-					}}
-					onPointerCancel={() => {
-						drag.current = null;
-					}}
-					onKeyDown={(event) => step(event, index)}
-				>
-					<span className={classes.number}>{index + 1}</span>
-					{index === open && <span className={classes.corner} data-corner="" />}
-				</button>
-			))}
+		// biome-ignore lint/a11y/useSemanticElements: a scrolled place of its own, reached by Tab
+		<div className={classes.view} role="group" tabIndex={-1} aria-label="ボタンの枠">
+			<div
+				ref={board}
+				className={classes.board}
+				data-drawing={isDrawing || undefined}
+				style={{
+					aspectRatio: `${image.width} / ${image.height}`,
+					width: `${zoom * 100}%`,
+					maxWidth: `${zoom * 40}rem`,
+				}}
+				{...(!readOnly && handlers)}
+			>
+				<img src={mediaUrl(image.key)} alt={alt} className={classes.image} draggable={false} />
+				{buttons.map((button, index) => (
+					<AreaFrame
+						// biome-ignore lint/suspicious/noArrayIndexKey: new buttons have no ids
+						key={index}
+						button={button}
+						index={index}
+						image={image}
+						isOpen={index === open}
+						fault={faults[index] ?? NO_FAULT}
+						onOpen={() => onOpen(index)}
+						onKeyDown={(event) => press(event, index)}
+					/>
+				))}
+				{drawn && <div className={classes.drawn} style={placed(drawn, image)} />}
+				{guides?.across.map((at) => (
+					<div key={`x${at}`} className={classes.across} style={{ left: percent(at, image.width) }} />
+				))}
+				{guides?.down.map((at) => (
+					<div key={`y${at}`} className={classes.down} style={{ top: percent(at, image.height) }} />
+				))}
+			</div>
 		</div>
 	);
 }
 
-/** An area carried along, or with its lower right corner carried along. */
-function changed(
-	{ x, y, width, height }: Area,
-	[right, down]: readonly [number, number],
-	resizes: boolean,
-	image: MenuImage,
-): Area {
-	if (!resizes) return withinImage({ x: x + right, y: y + down, width, height }, image);
-	return withinImage(
-		{
-			x,
-			y,
-			width: Math.min(width + right, image.width - x),
-			height: Math.min(height + down, image.height - y),
-		},
-		image,
-	);
-}
+const NO_FAULT: AreaFault = { isOutside: false, overlaps: [] };
+
+const placed = ({ x, y, width, height }: Area, image: MenuImage) => ({
+	left: percent(x, image.width),
+	top: percent(y, image.height),
+	width: percent(width, image.width),
+	height: percent(height, image.height),
+});

@@ -1,53 +1,123 @@
-import { Button, Group, Input, Stack } from "@mantine/core";
+import { Button, Group, Input, List, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { MAX_BUTTONS } from "#domain/richmenus/button.ts";
+import { faultsOf, placeOfCopy } from "#domain/richmenus/faults.ts";
+import type { Area } from "#domain/richmenus/layout.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
 import { replaced, without } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
 import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
+import { AreaTools } from "./AreaTools.tsx";
+import type { Command } from "./areaKeys.ts";
 import { ButtonFields } from "./ButtonFields.tsx";
+import { faultText } from "./faultText.ts";
 import { LayoutMenu } from "./LayoutMenu.tsx";
+import { useAreaHistory } from "./useAreaHistory.ts";
 
 interface AreaFieldsProps {
 	image: MenuImage;
 	buttons: ButtonDraft[];
 	onChange: (buttons: ButtonDraft[]) => void;
 	errors: Record<string, string>;
+	/** The menu, which cannot switch to itself; null for a new one. */
+	menuId: number | null;
+	readOnly: boolean;
 }
 
 /** The buttons of a menu, drawn over its image; one of them is open at a time. */
-export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps) {
+export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly }: AreaFieldsProps) {
 	const [selected, setSelected] = useState(0);
+	const [zoom, setZoom] = useState(1);
+	const [isDrawing, setDrawing] = useState(false);
 	const open = Math.min(selected, buttons.length - 1);
 	const button = buttons[open];
-	const change = (buttons: ButtonDraft[], next = open) => {
-		onChange(buttons);
-		setSelected(Math.max(0, next));
+	const history = useAreaHistory({
+		buttons,
+		open,
+		onChange: (next, at) => {
+			onChange(next);
+			setSelected(Math.max(0, at));
+		},
+	});
+	const hasRoom = buttons.length < MAX_BUTTONS && !readOnly;
+	const add = (area: Area, like?: ButtonDraft) => {
+		setDrawing(false);
+		history.change([...buttons, like ? { ...like, ...area, id: null } : newButton(area)], buttons.length);
 	};
+	const copy = (index: number) => {
+		const original = buttons[index];
+		if (original && hasRoom) add(placeOfCopy(areaOf(original), image), original);
+	};
+	const remove = (index: number) => history.change(without(buttons, index), index - 1);
+	const move = (index: number, area: Area, series: string | null = null) =>
+		history.change(replaced(buttons, index, { ...buttons[index]!, ...area }), index, series);
+	const commands: Record<Command, (index: number) => void> = {
+		copy,
+		remove,
+		undo: history.undo,
+		redo: history.redo,
+	};
+	const faults = faultsOf(buttons, image);
+	const said = faults.flatMap((fault, index) => {
+		const text = faultText(fault);
+		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
+	});
 	return (
 		<Input.Wrapper
 			label="ボタン"
 			labelElement="div"
-			description="画像の上の枠をドラッグして動かし、右下の角で大きさを変えられます。位置は数値でも入力できます。"
+			description="画像の上をドラッグすると枠を描けます。枠はドラッグで動かし、まわりの点で大きさを変えられます。位置は数値でも入力できます。"
 			error={errors.buttons}
 		>
 			<Stack gap="md" mt="xs">
+				<VisuallyHidden id="area-keys">
+					矢印キーで1ピクセル、Shiftと矢印キーで10ピクセル動かします。Altを加えると大きさを変えます。Deleteで削除、Ctrl+Dで複製、Ctrl+Zで元に戻します。
+				</VisuallyHidden>
+				<AreaTools
+					zoom={zoom}
+					onZoom={setZoom}
+					isDrawing={isDrawing}
+					onDrawing={hasRoom ? setDrawing : undefined}
+					onUndo={history.canUndo ? history.undo : undefined}
+					onRedo={history.canRedo ? history.redo : undefined}
+					onCopy={button && hasRoom ? () => copy(open) : undefined}
+				/>
 				<AreaBoard
 					image={image}
 					buttons={buttons}
+					faults={faults}
 					open={open}
 					onOpen={setSelected}
-					onMove={(index, area) => change(replaced(buttons, index, { ...buttons[index]!, ...area }), index)}
+					onMove={move}
+					onDraw={hasRoom ? (area) => add(area) : undefined}
+					onCommand={(command, index) => commands[command](index)}
+					zoom={zoom}
+					isDrawing={isDrawing}
+					readOnly={readOnly}
 				/>
+				<Text size="xs" c="dimmed" visibleFrom="sm">
+					枠を選んで:
+					矢印キーで1px、Shiftを加えて10px動かす　Alt＋矢印で大きさを変える　Deleteで削除　Ctrl＋Dで複製　ドラッグ中にAltで吸着しない
+				</Text>
+				{said.length > 0 && (
+					<List size="sm" c="var(--mantine-color-error)" role="status" aria-label="枠の注意">
+						{said.map((text) => (
+							<List.Item key={text}>{text}</List.Item>
+						))}
+						{faults.some(({ overlaps }) => overlaps.length > 0) && (
+							<List.Item>重なったところでは、番号の小さいボタンがタップされます。</List.Item>
+						)}
+					</List>
+				)}
 				<Group gap="xs">
 					<Button
 						variant="default"
 						size="xs"
 						leftSection={<PlusIcon />}
-						disabled={buttons.length >= MAX_BUTTONS}
-						onClick={() => change([...buttons, newButton(middleOf(image))], buttons.length)}
+						disabled={!hasRoom}
+						onClick={() => add(middleOf(image))}
 						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
 						{...(errors.buttons && fieldMark("buttons"))}
 					>
@@ -56,8 +126,12 @@ export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps
 					<LayoutMenu
 						image={image}
 						count={buttons.length}
-						onChoose={(layout) => change(laidOut(buttons, layout, image), 0)}
+						onChoose={(layout) => history.change(laidOut(buttons, layout, image), 0)}
+						onFree={() => history.change([], 0)}
 					/>
+					<Text size="xs" c="dimmed" ml="auto">
+						{buttons.length}/{MAX_BUTTONS}個
+					</Text>
 				</Group>
 				{buttons.length > 0 && (
 					<PartTabs
@@ -74,8 +148,9 @@ export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps
 						key={open}
 						button={button}
 						image={image}
+						menuId={menuId}
 						field={`buttons[${open}]`}
-						onChange={(button) => change(replaced(buttons, open, button))}
+						onChange={(button) => history.change(replaced(buttons, open, button), open, `fields ${open}`)}
 						errors={errors}
 					>
 						<Button
@@ -83,7 +158,7 @@ export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps
 							color="red"
 							size="xs"
 							leftSection={<DeleteIcon />}
-							onClick={() => change(without(buttons, open), open - 1)}
+							onClick={() => remove(open)}
 						>
 							このボタンを削除する
 						</Button>
@@ -93,3 +168,5 @@ export function AreaFields({ image, buttons, onChange, errors }: AreaFieldsProps
 		</Input.Wrapper>
 	);
 }
+
+const areaOf = ({ x, y, width, height }: ButtonDraft): Area => ({ x, y, width, height });

@@ -9,7 +9,8 @@ import {
 	TextInput,
 } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ButtonType } from "#domain/richmenus/button.ts";
+import { type ButtonType, isTold } from "#domain/richmenus/button.ts";
+import { ItemField } from "../../actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ButtonDraft } from "../draft.ts";
@@ -18,6 +19,8 @@ import type { MenuImage } from "./AreaBoard.tsx";
 interface ButtonFieldsProps {
 	button: ButtonDraft;
 	image: MenuImage;
+	/** The menu, which cannot switch to itself; null for a new one. */
+	menuId: number | null;
 	/** The button's name in messages: `buttons[0]`. */
 	field: string;
 	onChange: (button: ButtonDraft) => void;
@@ -30,10 +33,12 @@ const TYPES: { value: ButtonType; label: string }[] = [
 	{ value: "uri", label: "URLを開く・電話をかける" },
 	{ value: "message", label: "友だちが言葉を送る" },
 	{ value: "action", label: "アクションを実行する" },
+	{ value: "menu", label: "メニューを切り替える" },
 ];
 
 /** One button of a menu: where it is, what it is called and what a tap does. */
-export function ButtonFields({ button, image, field, onChange, errors, children }: ButtonFieldsProps) {
+export function ButtonFields(props: ButtonFieldsProps) {
+	const { button, image, menuId, field, onChange, errors, children } = props;
 	const set = (part: Partial<ButtonDraft>) => onChange({ ...button, ...part });
 	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
 	const pixels = (name: "x" | "y" | "width" | "height", label: string, max: number) => (
@@ -105,9 +110,27 @@ export function ButtonFields({ button, image, field, onChange, errors, children 
 						field={`${field}[action_id]`}
 					/>
 				)}
+				{button.type === "menu" && (
+					<ItemField
+						kind="richmenu"
+						label="切り替え先のリッチメニュー"
+						description="タップすると、この友だちの画面がすぐに切り替わります。切り替え先にも、戻るためのボタンを置いてください。"
+						value={button.menu_id ?? null}
+						onChange={(menu_id) => set({ menu_id })}
+						without={menuId === null ? [] : [menuId]}
+						error={errors[`${field}[menu_id]`]}
+						{...fieldMark(`${field}[menu_id]`)}
+					/>
+				)}
 				<Group justify="space-between">
 					<Checkbox
 						label="タップを記録する"
+						description={
+							isTold(button.type)
+								? undefined
+								: "URLと言葉のタップは、LINEから知らされないため記録できません。"
+						}
+						disabled={!isTold(button.type) && button.is_tap_recording === 0}
 						checked={button.is_tap_recording === 1}
 						onChange={(event) => set({ is_tap_recording: event.currentTarget.checked ? 1 : 0 })}
 					/>

@@ -8,13 +8,18 @@ interface LayoutMenuProps {
 	/** Buttons that are there already. */
 	count: number;
 	onChoose: (layout: Layout) => void;
+	/** Takes all buttons away, to be drawn by hand. */
+	onFree: () => void;
 }
 
 /** Divides the image into buttons by one of the usual layouts. */
-export function LayoutMenu({ image, count, onChoose }: LayoutMenuProps) {
+export function LayoutMenu({ image, count, onChoose, onFree }: LayoutMenuProps) {
 	const choose = async (layout: Layout) => {
 		const lost = count - areasOf(layout, image).length;
 		if (lost <= 0 || (await askToDrop(lost))) onChoose(layout);
+	};
+	const free = async () => {
+		if (count === 0 || (await askToDrop(count))) onFree();
 	};
 	return (
 		<Menu position="bottom-start">
@@ -33,6 +38,8 @@ export function LayoutMenu({ image, count, onChoose }: LayoutMenuProps) {
 						{layout.label}
 					</Menu.Item>
 				))}
+				<Menu.Divider />
+				<Menu.Item onClick={() => void free()}>枠をすべて消して自由に置く</Menu.Item>
 			</Menu.Dropdown>
 		</Menu>
 	);

@@ -10,6 +10,7 @@ import { useAbility } from "../../api/session.tsx";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ImageRefusal } from "../../media/ImageField.tsx";
 import { Notice } from "../../shell/Notice.tsx";
+import { ask } from "../../ui/ConfirmDialog.tsx";
 import { LEAVING } from "../../ui/oneAtATime.ts";
 import { Page } from "../../ui/Page.tsx";
 import { useBusy } from "../../ui/useBusy.ts";
@@ -82,10 +83,28 @@ function Builder({ onMade }: BuilderPageProps) {
 						{problem}
 					</Alert>
 				)}
+				<Button
+					variant="default"
+					disabled={making || design === FIRST_DESIGN}
+					onClick={() => void reset(setDesign)}
+				>
+					はじめからやり直す
+				</Button>
 				<Button onClick={() => void run(make)} disabled={making} aria-busy={making}>
 					{making ? "画像を作っています…" : "この内容でメニューを作る"}
 				</Button>
 			</Stack>
 		</div>
 	);
+}
+
+/** Goes back to the design with which the page opens, once that is confirmed. */
+async function reset(setDesign: (design: Design) => void): Promise<void> {
+	const isMeant = await ask({
+		title: "はじめからやり直しますか？",
+		message: "入力した文字・色・画像の設定がなくなります。",
+		confirm: "やり直す",
+		destructive: true,
+	});
+	if (isMeant) setDesign(FIRST_DESIGN);
 }

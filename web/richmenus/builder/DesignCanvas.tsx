@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Design } from "#domain/richmenus/design.ts";
+import { type Design, picturesOf } from "#domain/richmenus/design.ts";
 import classes from "./BuilderPage.module.css";
 import { drawMenu } from "./draw.ts";
+import { loadPictures } from "./pictures.ts";
 
 /** Sharp enough for a screen; the image itself is drawn anew, larger. */
 const WIDTH = 1_000;
@@ -10,7 +11,16 @@ const WIDTH = 1_000;
 export function DesignCanvas({ design, width = WIDTH }: { design: Design; width?: number }) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
-		if (canvas.current) drawMenu(canvas.current, design, width);
+		let isLatest = true;
+		if (canvas.current) drawMenu(canvas.current, design, width, new Map());
+		const keys = picturesOf(design);
+		if (keys.length > 0)
+			void loadPictures(keys).then((pictures) => {
+				if (isLatest && canvas.current) drawMenu(canvas.current, design, width, pictures);
+			});
+		return () => {
+			isLatest = false;
+		};
 	}, [design, width]);
 	return (
 		<canvas

@@ -1,24 +1,15 @@
-import {
-	ColorInput,
-	Group,
-	Input,
-	SegmentedControl,
-	SimpleGrid,
-	Stack,
-	Textarea,
-	UnstyledButton,
-} from "@mantine/core";
+import { Group, Input, NativeSelect, SegmentedControl, Stack, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Cell, type Design, inLayout, layoutInSize, TRADES } from "#domain/richmenus/design.ts";
-import { LAYOUTS, MENU_SIZES, type MenuSize } from "#domain/richmenus/layout.ts";
+import { LAYOUTS, MENU_SIZES, MENU_WIDTHS, type MenuSize, type MenuWidth } from "#domain/richmenus/layout.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
 import { replaced } from "../../ui/lists.ts";
 import { LayoutPicture } from "../LayoutPicture.tsx";
 import classes from "./BuilderPage.module.css";
+import { CellFields } from "./CellFields.tsx";
 import { DesignCanvas } from "./DesignCanvas.tsx";
+import { PictureField } from "./PictureField.tsx";
 
-/** A menu draws in words of one or two short lines. */
-const MAX_CELL_TEXT = 40;
 const THUMBNAIL = 200;
 
 interface DesignFieldsProps {
@@ -61,6 +52,15 @@ export function DesignFields({ design, onChange }: DesignFieldsProps) {
 					/>
 				</div>
 			</Input.Wrapper>
+			<NativeSelect
+				label="画像の大きさ"
+				description="大きいほどきれいに表示されます。1MBを超えるときは自動で調整します。"
+				value={String(design.width ?? 2500)}
+				onChange={(event) => onChange({ ...design, width: Number(event.currentTarget.value) as MenuWidth })}
+				data={Object.entries(MENU_WIDTHS)
+					.map(([width, heights]) => ({ value: width, label: `${width}×${heights[design.size]}` }))
+					.reverse()}
+			/>
 			<Input.Wrapper label="レイアウト" labelElement="div">
 				<Group gap="xs" mt="xs">
 					{LAYOUTS[design.size].map((layout) => (
@@ -85,25 +85,22 @@ export function DesignFields({ design, onChange }: DesignFieldsProps) {
 						onOpen={setSelected}
 						errors={NO_ERRORS}
 					/>
-					{cell && (
-						<>
-							<Textarea
-								label="文字"
-								autosize
-								minRows={1}
-								maxRows={3}
-								value={cell.text}
-								onChange={(event) => setCell({ text: event.currentTarget.value })}
-								maxLength={MAX_CELL_TEXT}
-							/>
-							<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-								<ColorInput label="背景の色" value={cell.ground} onChange={(ground) => setCell({ ground })} />
-								<ColorInput label="文字の色" value={cell.ink} onChange={(ink) => setCell({ ink })} />
-							</SimpleGrid>
-						</>
-					)}
+					{cell && <CellFields key={open} cell={cell} onChange={setCell} />}
 				</Stack>
 			</Input.Wrapper>
+			<PictureField
+				label="全体の背景の画像"
+				description="「背景を透明にする」を選んだボタンの後ろに見えます。"
+				value={design.backdrop ?? null}
+				onChange={(backdrop) =>
+					onChange({
+						...design,
+						backdrop,
+						// A picture that nobody sees was hardly meant.
+						cells: backdrop === null ? design.cells : design.cells.map((cell) => ({ ...cell, ground: null })),
+					})
+				}
+			/>
 		</Stack>
 	);
 }

@@ -1,16 +1,22 @@
-import type { Design } from "#domain/richmenus/design.ts";
-import { areasOf, MENU_SIZES } from "#domain/richmenus/layout.ts";
+import { type Design, picturesOf } from "#domain/richmenus/design.ts";
+import { areasOf, sizeIn } from "#domain/richmenus/layout.ts";
+import { ImageRefusal } from "../../media/ImageField.tsx";
 import { uploadImage } from "../../media/upload.ts";
 import { newButton, type RichmenuDraft } from "../draft.ts";
 import { asMenuImage } from "../menuImage.ts";
-import { drawMenu } from "./draw.ts";
+import { drawMenuIn } from "./draw.ts";
+import { loadPictures } from "./pictures.ts";
 
 const MAX_LABEL = 20;
 
-/** Draws and uploads a design's image, and makes a button of each area. */
+/** Draws and uploads a design's image, and makes a button of each area. @throws ImageRefusal where a picture of it is gone */
 export async function makeMenu(design: Design): Promise<Partial<RichmenuDraft>> {
+	const keys = picturesOf(design);
+	const pictures = await loadPictures(keys);
+	if (pictures.size < new Set(keys).size)
+		throw new ImageRefusal("選んだ画像を読み込めませんでした。画像を選び直してください。");
 	const canvas = document.createElement("canvas");
-	drawMenu(canvas, design, MENU_SIZES[design.size].width);
+	drawMenuIn(canvas, design, sizeIn(design.size, design.width ?? 2500), pictures);
 	const picture = await uploadImage(await asMenuImage(await pngOf(canvas)));
 	return {
 		media_key: picture.media_key,

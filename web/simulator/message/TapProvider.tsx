@@ -13,13 +13,15 @@ interface TapProviderProps {
 /** Makes the buttons of messages work as they do on a phone. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [picking, setPicking] = useState<Action | null>(null);
-	const { send, tap } = actionsOf(userId);
+	const { send, tap, switchMenu } = actionsOf(userId);
 	const act = async (action: Action) => {
 		switch (action.type) {
 			case "message":
 				return send({ type: "text", text: action.text });
 			case "postback":
 				return tap({ data: action.data ?? "", displayText: action.displayText ?? action.text });
+			case "richmenuswitch":
+				return switchMenu({ richMenuAliasId: action.richMenuAliasId ?? "", data: action.data ?? "" });
 			case "datetimepicker":
 				return setPicking(action);
 			case "uri":

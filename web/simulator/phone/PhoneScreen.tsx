@@ -38,7 +38,7 @@ export function PhoneScreen({ userId }: { userId: string }) {
 				<TalkList messages={messages} friend={friend} isLoading={isLoading(friend, clock)} />
 				{quickReply && <QuickReplies quickReply={quickReply} />}
 				<Composer friend={friend} />
-				{menu && !friend.blocked && <RichMenu key={menu.richMenuId} menu={menu} />}
+				{menu && !friend.blocked && <RichMenu menu={menu} />}
 			</Box>
 		</TapProvider>
 	);

@@ -1,5 +1,6 @@
 import { Box, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
+import type { Action } from "../../messages/line.ts";
 import messageClasses from "../../messages/Message.module.css";
 import { Picture } from "../../messages/Picture.tsx";
 import { actionLabel, useTap } from "../../messages/tap.ts";
@@ -8,10 +9,21 @@ import classes from "./PhoneScreen.module.css";
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** The menu below a talk: its bar opens and closes it. */
+/** The menu below a talk: its bar opens and closes it. A tab leaves the menu that it brings open. */
 export function RichMenu({ menu }: { menu: PhoneMenu }) {
 	const [isOpen, setOpen] = useState(menu.selected);
-	const tap = useTap();
+	const [shown, setShown] = useState(menu.richMenuId);
+	const [switching, setSwitching] = useState(false);
+	if (shown !== menu.richMenuId) {
+		setShown(menu.richMenuId);
+		setSwitching(false);
+		if (!switching) setOpen(menu.selected);
+	}
+	const act = useTap();
+	const tap = (action: Action) => {
+		setSwitching(action.type === "richmenuswitch");
+		act(action);
+	};
 	const { size } = menu;
 	return (
 		<Box component="section" className={classes.menu} aria-label="リッチメニュー">

@@ -29,7 +29,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 			label="タップできる範囲"
 			labelElement="div"
 			required={video === null}
-			description="画像の上の枠をドラッグして動かし、右下の角で大きさを変えられます。位置は数値でも入力できます。"
+			description="画像の上をドラッグすると枠を描けます。枠はドラッグして動かし、角で大きさを変えられます。位置は数値でも入力できます。"
 			error={errors["content[areas]"]}
 		>
 			<Stack gap="md" mt="xs">
@@ -44,6 +44,15 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 								? { ...content, areas: replaced(areas, index, { ...areas[index]!, ...place }) }
 								: { ...content, video: video && { ...video, ...place } },
 						);
+					}}
+					onDraw={
+						areas.length < MAX_AREAS ? (place) => change([...areas, newArea(place)], areas.length) : undefined
+					}
+					onCommand={(command, index) => {
+						const at = areas[index];
+						if (command === "remove" && at) change(without(areas, index), index - 1);
+						if (command === "copy" && at && areas.length < MAX_AREAS)
+							change([...areas, { ...at }], areas.length);
 					}}
 				/>
 				<Group gap="xs">
@@ -62,6 +71,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 						image={size}
 						count={areas.length}
 						onChoose={(layout) => change(laidOut(content, layout), 0)}
+						onFree={() => change([], 0)}
 					/>
 				</Group>
 				{areas.length > 0 && (

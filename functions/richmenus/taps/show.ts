@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { richmenus, richmenuTaps } from "#db/richmenus.ts";
+import { isTold } from "#domain/richmenus/button.ts";
+import type { TapsQuery } from "#domain/richmenus/taps.ts";
+import { wireTime } from "#domain/time.ts";
+import { isVisible } from "../../filters/visible.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mediaAddress } from "../../media/address.ts";
+import { tapsOf } from "./period.ts";
+
+interface Counted {
+	/** Null for all buttons together. */
+	button: number | null;
+	taps: number;
+	friends: number;
+}
+
+/**
+ * The taps on a menu's areas in a period, within the operator's scope: all, by how many friends, and each area's share.
+ * Taps on areas that were removed since count among all. @throws Refusal 404
+ */
+export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
+	const which = sql`${tapsOf(ctx, input.id, input)} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
+	const [[menu], counted, [first]] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(richmenus)
+			.where(and(eq(richmenus.id, input.id), isNull(richmenus.deletedAt))),
+		rowsOf<Counted>(
+			ctx.db,
+			sql`select p.button_id as button, count(*) as taps, count(distinct p.friend_id) as friends
+					from ${richmenuTaps} p where ${which} group by p.button_id
+				union all select null, count(*), count(distinct p.friend_id) from ${richmenuTaps} p where ${which}`,
+		),
+		rowsOf<{ at: number | null }>(
+			ctx.db,
+			sql`select min(created_at) as at from ${richmenuTaps} where richmenu_id = ${input.id}`,
+		),
+	]);
+	if (!menu) throw notFound();
+	const all = counted.find(({ button }) => button === null);
+	const total = all?.taps ?? 0;
+	return {
+		id: menu.id,
+		name: menu.name,
+		media_url: mediaAddress(menu.mediaKey),
+		width: menu.width,
+		height: menu.height,
+		tap_count: total,
+		unique_tap_count: all?.friends ?? 0,
+		/** When the first tap was recorded; null where none was. */
+		first_at: first?.at ? wireTime(first.at, ctx.zone) : null,
+		areas: menu.buttons.map(({ id, label, x, y, width, height, type, is_tap_recording }) => {
+			const of = counted.find(({ button }) => button === id);
+			return {
+				...{ id, label, x, y, width, height, is_tap_recording },
+				/** 0 where LINE never tells of taps: it opens an address or writes a text. */
+				is_told: isTold(type) ? (1 as const) : (0 as const),
+				tap_count: of?.taps ?? 0,
+				unique_tap_count: of?.friends ?? 0,
+				/** Of all taps of the period, from 0 to 1. */
+				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+			};
+		}),
+	};
+}
