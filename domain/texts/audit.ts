@@ -127,6 +127,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"open_api.trigger_action.delete": "実行するアクションの削除",
 	"open_api.webhook.secret": "署名シークレットの表示",
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
+	"tracker.secret": "秘密鍵の作成",
 	"setting.links": "リンクの計測の設定",
 	"operator.device.register": "プッシュ通知の端末の登録",
 	"version.note": "版のメモの変更",

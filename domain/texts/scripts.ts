@@ -1,3 +1,5 @@
+import { yen } from "../currency.ts";
+
 export const SCRIPT_TEXTS = {
 	refererRequired: "参照元の条件を入力してください。",
 	tooManyReferers: (max: number) => `参照元は${max}個までです。`,
@@ -6,6 +8,6 @@ export const SCRIPT_TEXTS = {
 	keyInvalid: "計測の記号が正しくありません。",
 	eventUnknown: "計測の種類が正しくありません。",
 	orderIdInvalid: "注文番号は100文字までで入力してください。",
-	valueInvalid: "金額は0円から10億円までの整数で入力してください。",
+	valueInvalid: `金額は${yen(0)}から${yen(1_000_000_000)}までの整数で入力してください。`,
 	foreignSite: "このサイトからの計測は登録されていません。",
 } as const;

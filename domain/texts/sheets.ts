@@ -5,7 +5,8 @@ export const SHEET_TEXTS = {
 	scopeTooNarrow:
 		"Googleシートにはすべての回答が書き込まれるため、すべての友だちを見られる操作者だけが連携できます。",
 	revoked: "Googleとの連携が切れています。もう一度連携してください。",
-	missing: "Googleシートが見つかりません。削除されたか、移動された可能性があります。もう一度連携してください。",
+	missing:
+		"Googleシートが見つかりません。削除されたか、移動された可能性があります。もう一度連携してください。",
 	forbidden: "Googleシートへの書き込みが許可されていません。共有の設定を確認して、もう一度連携してください。",
 	refused: (status: number, reason: string) =>
 		`Googleに受け付けられませんでした（${status} ${reason}）。もう一度連携してください。`,

@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
+import { yen } from "#domain/currency.ts";
 import { trackerExportAddress } from "#domain/trackers/postback.ts";
 import { useAbility } from "../api/session.tsx";
 import { ExportMenu } from "../csv/ExportMenu.tsx";
@@ -41,7 +42,6 @@ export function TrackerReportPage() {
 }
 
 const cases = (count: number) => `${count.toLocaleString("ja-JP")}件`;
-const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
 
 function Report({ report }: { report: TrackerReport }) {
 	const { count, friend_count, value, dates, by_day, value_by_day } = report;
@@ -56,7 +56,7 @@ function Report({ report }: { report: TrackerReport }) {
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<Days title="件数" dates={dates} counts={by_day} unit="件" />
-						<Days title="金額" dates={dates} counts={value_by_day} unit="円" />
+						<Days title="金額" dates={dates} counts={value_by_day} unit=" 円" />
 					</SimpleGrid>
 					<Text size="xs" c="dimmed">
 						「最初」は友だちが初めて開いた流入経路、「直前」は達する前の最後の流入経路、リンクは達する前の30日に最後にタップしたもので数えます。友だちが分からないコンバージョンは「不明」です。
