@@ -71,7 +71,6 @@ function isOrigin(text: string): boolean {
 export interface ScriptRow extends ItemRow {
 	code: string;
 	url: string;
-	origins: string[];
 	referers: (StoredReferer & { count: number })[];
 	is_active: 0 | 1;
 }

@@ -33,6 +33,11 @@ export const trackerInput = z.object({
 export interface TrackerRow extends ItemRow {
 	tracker_code: string;
 	action_text: string[];
+}
+
+/** What its editor shows besides. */
+export interface TrackerFacts {
+	tracker_code: string;
 	/** The last characters of the postback's secret; null where none was made. */
 	secret_ending: string | null;
 }

@@ -130,6 +130,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"tracker.secret": "署名シークレットの作成",
 	"open_api.webhook.secret": "署名シークレットの表示",
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
+	"tracker.secret": "秘密鍵の作成",
 	"setting.links": "リンクの計測の設定",
 	"operator.device.register": "プッシュ通知の端末の登録",
 	"version.note": "版のメモの変更",

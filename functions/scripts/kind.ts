@@ -20,7 +20,6 @@ export const scriptKind = defineItems({
 			code: sql`${scripts.code}`,
 			url: sql`${scripts.url}`,
 			is_active: sql`${scripts.isActive}`,
-			origins: sql`json(${scripts.origins})`,
 			referers: sql`json((select coalesce(json_group_array(json_set(r.value, '$.count', ${countVisible(ctx, {
 				from: sql`${scriptHits} h`,
 				where: sql`h.script_id = ${scripts.id} and h.referer_id = r.value ->> '$.id'`,
@@ -28,6 +27,7 @@ export const scriptKind = defineItems({
 			})})), '[]') from json_each(${scripts.referers}) r))`,
 		},
 	}),
+	data: () => ({ fields: { origins: sql`json(${scripts.origins})` } }),
 	members: (
 		_ctx,
 		id,

@@ -21,14 +21,18 @@ export const trackerKind = defineItems({
 			rate: sql`${trackers.rate}`,
 			action_id: sql`${trackers.actionId}`,
 			action_text: effectsOf(sql`${trackers.actionId}`),
+		},
+		actions: [trackers.actionId],
+		texts: (raw) => textsOf(raw.action_text),
+		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
+	}),
+	data: () => ({
+		fields: {
 			value: sql`${trackers.value}`,
 			twice_type: sql`${trackers.twiceType}`,
 			postback_only: sql`${trackers.postbackOnly}`,
 			secret_ending: sql`${trackers.secretEnding}`,
 		},
-		actions: [trackers.actionId],
-		texts: (raw) => textsOf(raw.action_text),
-		present: (raw, names) => ({ action_text: lines(raw.action_text, names) }),
 	}),
 	appendix: (ctx) => ({
 		fields: {

@@ -118,7 +118,7 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 
 	await test.step("the reports have the visit, and the order by its link", async () => {
 		await page.goto(addressOf("trackerReport", { id: tracker }));
-		await expect(page.getByRole("region", { name: "合計" })).toContainText("3,980円");
+		await expect(page.getByRole("region", { name: "合計" })).toContainText("3,980 円");
 		await expect(page.getByRole("region", { name: "合計" })).toContainText("1人");
 		await expect(page.getByRole("region", { name: "リンク", exact: true })).toContainText(top);
 		expect(await barriers(page)).toEqual([]);

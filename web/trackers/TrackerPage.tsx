@@ -1,7 +1,7 @@
 import { NumberInput, Radio, Stack } from "@mantine/core";
 import type { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
-import { type TrackerRow, trackerInput } from "#domain/kinds/tracker.ts";
+import { type TrackerFacts as Facts, trackerInput } from "#domain/kinds/tracker.ts";
 import type { ItemData } from "../explorer/editing.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
@@ -16,7 +16,6 @@ import { Toggle } from "../ui/Toggle.tsx";
 import { Postback } from "./Postback.tsx";
 
 type Draft = z.output<typeof trackerInput>;
-type Facts = Pick<TrackerRow, "tracker_code" | "secret_ending">;
 
 /** Makes or changes a conversion. */
 export const TrackerPage = () => <ItemEditorPage editor={EDITOR} />;

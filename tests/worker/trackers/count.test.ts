@@ -6,7 +6,7 @@ import { writeSiteToken } from "#functions/deliveries/site-token.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
-import { appendixOf, membersOf, register, resave, rowOf } from "#tests/support/items.ts";
+import { appendixOf, dataOf, membersOf, register, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
@@ -163,12 +163,14 @@ test("[E-037] [E-126] [E-219] members and count are friends, each once, within t
 	]).toEqual([{ member_count: 2 }, { member_count: 1 }]);
 });
 
-test("[E-122 to E-125] [E-218] a row has what it had, and how it counts; a value that is none is refused", async () => {
+test("[E-122 to E-125] [E-218] a row has what it had, its editor how it counts; a value that is none is refused", async () => {
 	await register("tracker", operator, { name: "申込", value: "1500", twice_type: 1, postback_only: 1 });
 	const made = await rowOf("tracker", operator, tracker + 1);
 	expect(made).toMatchObject({
-		...{ name: "申込", action_text: [], group_id: null, rate: 1, value: 1_500 },
-		...{ twice_type: 1, postback_only: 1, secret_ending: null },
+		...{ name: "申込", action_text: [], group_id: null, rate: 1 },
+	});
+	expect(await dataOf("tracker", operator, tracker + 1)).toMatchObject({
+		...{ value: 1_500, twice_type: 1, postback_only: 1, secret_ending: null },
 	});
 	expect(made!.tracker_code).toMatch(/^[a-z2-9]{8}$/);
 	for (const value of [-1, 1.5, "x", 1_000_000_001]) {
