@@ -64,13 +64,16 @@ export const saveScore = (id: number | null, json: ScoreInput, headers: Record<s
 	).finally(() => readAgain());
 
 export const removeScore = (id: number) =>
-	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readAgain());
+	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
 
 export const tryScore = (json: ScoreTryInput): Promise<Tried> => unwrap(score.try.$post({ json }));
 
 /** Whatever stands of scores is read again; the editor keeps what it opened with. */
 const readAgain = () =>
 	Promise.all([
-		mutate((key) => Array.isArray(key) && key[0] === "scores" && key[1] !== "edit"),
-		mutate((key) => Array.isArray(key) && key[0] === "filter-choices" && key[1] === "scores"),
+		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
+		readListsAgain(),
 	]);
+
+/** The list and the choices; what stands of a score that is gone is asked for no more. */
+const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);
