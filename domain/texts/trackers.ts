@@ -3,5 +3,5 @@ export const TRACKER_TEXTS = {
 	signatureInvalid: "署名を確認できませんでした。",
 	signatureTooOld: "署名の時刻が5分以上ずれています。署名し直して送ってください。",
 	friendUnknown: "友だちが見つかりません。",
-	rotating: "秘密鍵を作り直したばかりです。前の鍵が使えなくなってから、もう一度お試しください。",
+	rotating: "署名シークレットを作り直したばかりです。前のものが使えなくなってから、もう一度お試しください。",
 } as const;

@@ -133,12 +133,12 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 
 	await test.step("the secret of the shop's server is shown once", async () => {
 		await page.goto(addressOf("tracker", { id: tracker }));
-		await page.getByRole("button", { name: "秘密鍵を作る" }).click();
-		const dialog = page.getByRole("dialog", { name: "秘密鍵" });
-		await expect(dialog.getByRole("textbox", { name: "秘密鍵" })).toHaveValue(/^whsec_/);
+		await page.getByRole("button", { name: "署名シークレットを作る" }).click();
+		const dialog = page.getByRole("dialog", { name: "署名シークレット" });
+		await expect(dialog.getByRole("textbox", { name: "署名シークレット" })).toHaveValue(/^whsec_/);
 		await dialog.getByRole("button", { name: "閉じる" }).last().click();
 		expect(await barriers(page)).toEqual([]);
 		await page.reload();
-		await expect(page.getByText(/秘密鍵（末尾 .{4}）/)).toBeVisible();
+		await expect(page.getByText(/署名シークレット（末尾 .{4}）/)).toBeVisible();
 	});
 });

@@ -27,9 +27,9 @@ export function Postback({ id, code, ending }: PostbackProps) {
 		const isSure =
 			known === null ||
 			(await ask({
-				title: "秘密鍵を作り直す",
+				title: "署名シークレットを作り直す",
 				message:
-					"今の秘密鍵は24時間後に使えなくなります。それまでに、サーバーの設定を新しい鍵に変えてください。",
+					"今の署名シークレットは24時間後に使えなくなります。それまでに、サーバーの設定を新しいものに変えてください。",
 				confirm: "作り直す",
 			}));
 		if (!isSure) return;
@@ -46,11 +46,11 @@ export function Postback({ id, code, ending }: PostbackProps) {
 			/>
 			<Group justify="space-between" gap="xs">
 				<Text size="sm" c="dimmed">
-					{known === null ? "秘密鍵はまだありません" : `秘密鍵（末尾 ${known}）`}
+					{known === null ? "署名シークレットはまだありません" : `署名シークレット（末尾 ${known}）`}
 				</Text>
 				{mayWrite && (
 					<Button variant="default" loading={busy} onClick={() => void make()}>
-						{known === null ? "秘密鍵を作る" : "秘密鍵を作り直す"}
+						{known === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
 					</Button>
 				)}
 			</Group>
@@ -63,11 +63,11 @@ function Shown({ secret }: { secret: string | null }) {
 	const [isOpen, setOpen] = useState(secret !== null);
 	const close = () => setOpen(false);
 	return (
-		<Modal opened={isOpen} onClose={close} title="秘密鍵" {...useEscape(isOpen, close)}>
+		<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
 			<Stack>
 				<CopyBox
 					text={secret ?? ""}
-					label="秘密鍵"
+					label="署名シークレット"
 					description="表示するのはこの1回だけです。サーバーの設定に保存し、公開される場所には置かないでください。"
 				/>
 				<Group justify="flex-end">
