@@ -53,7 +53,7 @@ export const requestAliasOfMade = (ctx: Pick<Ctx, "db" | "clock">, id: number): 
 	);
 
 /** Whether a menu that is there switches to this one. */
-export const isSwitchedTo = (id: SQL): SQL =>
+const isSwitchedTo = (id: SQL): SQL =>
 	sql`exists (select 1 from ${richmenus} u, json_each(u.buttons) b where u.deleted_at is null
 		and b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id})`;
 

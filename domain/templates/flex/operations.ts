@@ -138,7 +138,7 @@ export function shift(root: Block, path: Path, by: -1 | 1): Outcome {
 }
 
 /** Moves a block into the list of another. */
-export function moveTo(root: Block, from: Path, parent: Path, index: number): Outcome {
+function moveTo(root: Block, from: Path, parent: Path, index: number): Outcome {
 	const block = blockAt(root, from);
 	const place = placeOf(from);
 	if (!block || !place || place.index === null || isWithin(parent, from)) return null;

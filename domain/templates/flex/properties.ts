@@ -78,7 +78,7 @@ const offset = (name: string, label: string): Property => ({
 
 export const colour = (name: string, label: string): Property => ({ name, label, as: "colour" });
 
-export const fontSize: Property = {
+const fontSize: Property = {
 	name: "size",
 	label: "文字の大きさ",
 	as: "measure",
@@ -129,19 +129,19 @@ export const gravity: Property = {
 	as: "choice",
 	choices: { top: "上", center: "中央", bottom: "下" },
 };
-export const weight: Property = {
+const weight: Property = {
 	name: "weight",
 	label: "太さ",
 	as: "choice",
 	choices: { regular: "標準", bold: "太字" },
 };
-export const fontStyle: Property = {
+const fontStyle: Property = {
 	name: "style",
 	label: "書体",
 	as: "choice",
 	choices: { normal: "標準", italic: "斜体" },
 };
-export const decoration: Property = {
+const decoration: Property = {
 	name: "decoration",
 	label: "線",
 	as: "choice",

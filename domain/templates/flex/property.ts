@@ -1,5 +1,5 @@
 /** How a property of a block is edited; the site has a field for each (`web/templates/flex/fields`). */
-export type PropertyForm =
+type PropertyForm =
 	| { as: "words"; rows: number }
 	| {
 			as: "choice";

@@ -9,8 +9,7 @@ const loading = new Map<string, Promise<ImageBitmap | null>>();
 function loadPicture(key: string): Promise<ImageBitmap | null> {
 	const known = loading.get(key);
 	if (known) return known;
-	const picture = fetch(mediaUrl(key))
-		.then(async (response) => (response.ok ? await createImageBitmap(await response.blob()) : null))
+	const picture = decoded(mediaUrl(key))
 		.catch(() => null)
 		.then((bitmap) => {
 			if (bitmap === null) loading.delete(key);
@@ -18,6 +17,13 @@ function loadPicture(key: string): Promise<ImageBitmap | null> {
 		});
 	loading.set(key, picture);
 	return picture;
+}
+
+async function decoded(address: string): Promise<ImageBitmap> {
+	const image = new Image();
+	image.src = address;
+	await image.decode();
+	return createImageBitmap(image);
 }
 
 /** Those of these pictures that there are. */

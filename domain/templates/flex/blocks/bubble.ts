@@ -1,7 +1,7 @@
 import { defineBlock } from "./definition.ts";
 
 /** The parts of a bubble, from the top. */
-export const BUBBLE_PARTS = [
+const BUBBLE_PARTS = [
 	{ name: "header", label: "ヘッダー", holds: ["box"] },
 	{ name: "hero", label: "メイン画像", holds: ["image", "box", "video"] },
 	{ name: "body", label: "ボディ", holds: ["box"] },

@@ -8,13 +8,13 @@ export interface Sample {
 	contents: Block;
 }
 
-export const INK = "#333333";
+const INK = "#333333";
 export const PALE = "#666666";
-export const ACCENT = "#1F6F5C";
+const ACCENT = "#1F6F5C";
 const WHITE = "#FFFFFF";
 
 /** The address that an operator replaces by their own. */
-export const PAGE = "https://example.com/";
+const PAGE = "https://example.com/";
 
 type Look = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import { ToggleField } from "./ToggleField.tsx";
 import { WholeField } from "./WholeField.tsx";
 import { WordsField } from "./WordsField.tsx";
 
-export type Form = Property["as"];
+type Form = Property["as"];
 
 export interface PropertyFieldProps<As extends Form = Form> {
 	property: Extract<Property, { as: As }>;
