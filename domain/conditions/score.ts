@@ -33,7 +33,8 @@ export const score = defineCondition(
 				.default(LOWEST_LEVEL),
 		})
 		.check(({ value: { by, from_points: from, to_points: to }, issues }) => {
-			if (by === 1) return;
+			// Bounds are asked for once there is a score.
+			if (by === 1 || issues.length > 0) return;
 			if (from === null && to === null) issues.push(problemAt(["from_points"], SCORE_TEXTS.boundRequired));
 			if (from !== null && to !== null && from > to)
 				issues.push(problemAt(["to_points"], SCORE_TEXTS.boundsReversed));

@@ -2,6 +2,7 @@ import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
 import { CONDITIONS } from "#domain/filters/filter.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { SCORE_TEXTS } from "#domain/texts/scores.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { written } from "./support/condition-form.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
@@ -21,6 +22,7 @@ const NEEDED: Record<string, string | null> = {
 	タグ: TAG_TEXTS.tagRequired,
 	カレンダー予約: FILTER_TEXTS.salonRequired,
 	API連携: FILTER_TEXTS.eventKeyRequired,
+	スコア: SCORE_TEXTS.scoreRequired,
 	メールアドレス: null,
 	その他: null,
 };
@@ -32,13 +34,13 @@ const sentence = (...conditions: string[]) => conditions.join("、かつ");
 test("every condition is offered, and says what it needs where nothing was entered", async ({ page }) => {
 	const builder = await FilterBuilder.openNew(page);
 	const labels = CONDITION_NAMES.filter((name) => name !== "broken").map((name) => CONDITIONS[name].label);
-	expect(labels).toHaveLength(22);
+	expect(labels).toHaveLength(23);
 	await builder.adder.click();
 	await expect(page.getByRole("listbox", { name: "追加する条件" }).getByRole("option")).toHaveText(labels);
 	await page.keyboard.press("Escape");
 	for (const label of labels) await builder.add(label);
 	await builder.name.fill("何も入力していない検索");
-	await expect(builder.panel.getByText("未入力の条件20件を除いた人数です")).toBeVisible();
+	await expect(builder.panel.getByText("未入力の条件21件を除いた人数です")).toBeVisible();
 	await builder.save.click();
 
 	for (const [index, label] of labels.entries()) {

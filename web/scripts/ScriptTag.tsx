@@ -40,9 +40,11 @@ function WhoComes() {
 	const { data } = useLinkSetting();
 	if (!data || data.count_taps === 1) return null;
 	return (
-		<Alert color="yellow" title="どの友だちの訪問かは分かりません">
-			<Text size="sm">メッセージのリンクのタップを数えると、リンクから来た友だちの訪問が分かります。</Text>
+		<>
+			<Alert color="yellow" title="どの友だちの訪問かは分かりません">
+				メッセージのリンクのタップを数えると、リンクから来た友だちの訪問が分かります。
+			</Alert>
 			<LinkList links={[{ href: addressOf("links"), label: "リンクの設定を開く" }]} />
-		</Alert>
+		</>
 	);
 }
