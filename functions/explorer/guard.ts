@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
+import { among, eachOf } from "#db/among.ts";
 import { folders } from "#db/folders.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
@@ -84,6 +84,19 @@ export const notBlocked = (guards: (Guard | undefined)[]): SQL =>
 /** Holds while this kind has this folder. */
 export const folderThere = (name: KindName, id: number): SQL =>
 	sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${name})`;
+
+/** Things that an item names in one field, however many: a statement takes a hundred values. */
+export const allNamed = (
+	field: string,
+	table: ItemTable,
+	ids: readonly number[],
+	text: string,
+): Reference => ({
+	field,
+	there: sql`not exists (select 1 from ${eachOf(ids)} n where not exists (
+		select 1 from ${table} r where r.id = n.value and r.deleted_at is null))`,
+	text,
+});
 
 /** Something that an item names by its id; an item without an id names nothing. */
 export const named = (field: string, table: ItemTable, id: number | null, text: string): Reference[] =>

@@ -1,15 +1,26 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { uploads } from "#db/uploads.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import type { Reference } from "../explorer/definition.ts";
+
+const PICTURE = sql`u.type like 'image/%'`;
 
 /** An uploaded picture that an item names by its key; an item without one names nothing. */
-export const pictureReference = (field: string, key: string | null) =>
-	key === null
-		? []
-		: [
-				{
-					field,
-					there: sql`exists (select 1 from ${uploads} u where u.key = ${key} and u.type like 'image/%')`,
-					text: MEDIA_TEXTS.imageRequired,
-				},
-			];
+export const pictureReference = (
+	field: string,
+	key: string | null,
+	text: string = MEDIA_TEXTS.imageRequired,
+): Reference[] =>
+	key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text }];
+
+/** Uploaded pictures that stand in one field, however many: a statement takes a hundred values. */
+export const picturesReference = (field: string, keys: readonly string[]): Reference => ({
+	field,
+	there: sql`not exists (select 1 from ${eachOf(keys)} k where not ${isUploaded(sql`k.value`, PICTURE)})`,
+	text: MEDIA_TEXTS.imageRequired,
+});
+
+/** Whether a file was uploaded under a key, and one that is as asked. @param which a condition on `u` */
+export const isUploaded = (key: string | SQL, which: SQL): SQL =>
+	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { uploads } from "#db/uploads.ts";
 import { keyInWidth, MAP_WIDTH, MAP_WIDTHS, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
@@ -9,9 +9,9 @@ import {
 	type TemplateType,
 } from "#domain/templates/content.ts";
 import { picturesIn } from "#domain/templates/flex/pictures.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import type { Reference } from "../explorer/definition.ts";
+import { isUploaded, pictureReference, picturesReference } from "../media/reference.ts";
 
 type FilesOf<Type extends TemplateType> = (content: TemplateContentOf<Type>) => Reference[];
 
@@ -20,10 +20,10 @@ export const filesOf = (content: TemplateContent): Reference[] => FILES[content.
 
 const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 	text: () => [],
-	image: ({ media_key }) => [picture("content[media_key]", media_key)],
+	image: ({ media_key }) => pictureReference("content[media_key]", media_key),
 	video: ({ media_key, preview_key }) => [
 		film("content[media_key]", media_key),
-		picture("content[preview_key]", preview_key, TEMPLATE_TEXTS.previewRequired),
+		...pictureReference("content[preview_key]", preview_key, TEMPLATE_TEXTS.previewRequired),
 	],
 	audio: ({ media_key }) => [
 		{
@@ -41,32 +41,27 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 		...(video
 			? [
 					film("content[video][media_key]", video.media_key),
-					picture("content[video][preview_key]", video.preview_key, TEMPLATE_TEXTS.previewRequired),
+					...pictureReference(
+						"content[video][preview_key]",
+						video.preview_key,
+						TEMPLATE_TEXTS.previewRequired,
+					),
 				]
 			: []),
 	],
 	carousel: ({ columns }) =>
 		columns.flatMap(({ media_key }, index) =>
-			media_key === null ? [] : [picture(`content[columns][${index}][media_key]`, media_key)],
+			pictureReference(`content[columns][${index}][media_key]`, media_key),
 		),
-	flex: ({ contents }) => picturesIn(flexContents(contents)).map((key) => picture("content[contents]", key)),
+	flex: ({ contents }) => [picturesReference("content[contents]", picturesIn(flexContents(contents)))],
 	pack: () => [],
 };
-
-const picture = (field: string, key: string, text: string = MEDIA_TEXTS.imageRequired): Reference => ({
-	field,
-	there: isUploaded(key, sql`u.type like 'image/%'`),
-	text,
-});
 
 const film = (field: string, key: string): Reference => ({
 	field,
 	there: isUploaded(key, sql`u.type like 'video/%'`),
 	text: TEMPLATE_TEXTS.videoRequired,
 });
-
-const isUploaded = (key: string, which: SQL) =>
-	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;
 
 /** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */
 const inAllWidths = (key: string, height: number) =>

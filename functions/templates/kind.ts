@@ -20,7 +20,7 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { defineItems } from "../explorer/definition.ts";
-import { named } from "../explorer/guard.ts";
+import { allNamed } from "../explorer/guard.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
@@ -67,7 +67,7 @@ export const templateKind = defineItems({
 		},
 		references: ({ content }) => [
 			...filesOf(content),
-			...runBy(content).flatMap((id) => named(CONTENTS, actions, id, ACTION_TEXTS.actionGone)),
+			allNamed(CONTENTS, actions, runBy(content), ACTION_TEXTS.actionGone),
 		],
 	},
 	copy: {

@@ -138,6 +138,15 @@ describe("the picture of an image map", () => {
 		expect(await countRows("uploads", `key = '${key}-${lost}'`)).toBe(1);
 	});
 
+	test("stands once among those that may be used again, however many widths it has", async () => {
+		const key = await whole();
+		for (const width of NARROWER_WIDTHS) await put(narrower(width), key);
+		const { items } = await ask<{ items: { media_key: string; width: number }[] }>("/api/media", {
+			as: operator,
+		});
+		expect(items).toMatchObject([{ media_key: key, width: 1_040 }]);
+	});
+
 	test("is fetched by LINE at its address, a stroke and a width, and at no other", async () => {
 		const address = new URL(publicMediaAddress(clock.context(), ORIGIN, "map-picture")).pathname;
 		for (const width of [1_040, ...NARROWER_WIDTHS]) {
@@ -206,9 +215,10 @@ describe("an image map among templates", () => {
 		expect((await dataOf("template", operator, focus!)).content).toEqual(MAP);
 		const video = {
 			...{ media_key: "film-1", preview_key: "cover-1", x: 0, y: 0, width: 520, height: 300 },
-			...{ link_label: "続き", link_uri: SHOP },
+			...{ link_label: "{name}さんの続き", link_uri: `${SHOP}?n={name}` },
 		};
-		await resave("template", operator, id, { content: { ...MAP, areas: [SAY], video } });
+		const said = { ...SAY, label: "{name}さんへ" };
+		await resave("template", operator, id, { content: { ...MAP, areas: [said], video } });
 		const { from, to } = await compare("template", operator, id, 1, 2);
 		const field = (side: typeof from, label: string) => side.find((each) => each.label === label);
 		expect(field(from, "画像とタップできる範囲")).toMatchObject({
@@ -216,7 +226,11 @@ describe("an image map among templates", () => {
 			picture_url: "/api/media/map-picture",
 		});
 		expect(field(from, "動画")).toBeUndefined();
+		expect(field(to, "画像とタップできる範囲")).toMatchObject({
+			text: "［［友だち名］さんへ］ ［友だち名］です（左520・上0、520×585）",
+		});
 		expect(field(to, "動画")).toMatchObject({
+			text: `左0・上0、520×300\n［［友だち名］さんの続き］ ${SHOP}?n=［友だち名］`,
 			picture_url: "/api/media/cover-1",
 			file_url: "/api/media/film-1",
 		});

@@ -123,6 +123,16 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(await countRows("templates")).toBe(1);
 	});
 
+	test("may be one of more than a statement takes values", async () => {
+		const ids = await Promise.all(
+			Array.from({ length: 110 }, async (_, at) => (await buildAction({ name: `参加${at}` })).id),
+		);
+		const buttons = (...ids: number[]) => template(bubble(...ids.map((id) => button(`action=${id}`))));
+		expect((await register("template", operator, buttons(...ids))).status).toBe(200);
+		const gone = await register("template", operator, buttons(...ids, 4_711));
+		expect([gone.status, Object.keys((await gone.json()) as object)]).toEqual([422, ["content[contents]"]]);
+	});
+
 	test("is told where its action is used", async () => {
 		const { items } = await ask<UsedBy>(`/api/used_by/action/${actionId}`, { as: operator });
 		expect(items.map(({ kind, name, part }) => [kind, name, part])).toEqual([
@@ -132,7 +142,8 @@ describe("a button of a Flex message that runs an action", () => {
 });
 
 describe("an uploaded picture in a Flex message", () => {
-	const picture = (key: string) => template(bubble({ type: "image", url: `media:${key}` }));
+	const picture = (...keys: string[]) =>
+		template(bubble(...keys.map((key) => ({ type: "image", url: `media:${key}` }))));
 
 	test("has its public address on the way to LINE", async () => {
 		await buildUpload("picture-1");
@@ -149,5 +160,12 @@ describe("an uploaded picture in a Flex message", () => {
 
 	test("is not saved where nobody uploaded it", async () => {
 		expect((await register("template", operator, picture("nothing"))).status).toBe(422);
+	});
+
+	test("may be one of more than a statement takes values", async () => {
+		const keys = Array.from({ length: 110 }, (_, at) => `picture-${at}`);
+		await Promise.all(keys.map((key) => buildUpload(key)));
+		expect((await register("template", operator, picture(...keys))).status).toBe(200);
+		expect((await register("template", operator, picture(...keys, "nothing"))).status).toBe(422);
 	});
 });
