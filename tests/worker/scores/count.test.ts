@@ -186,6 +186,25 @@ describe("each event", () => {
 		expect(await pointsOf(operator, friend.id)).toEqual(Object.keys(chosen).map((event) => [event, 7, "低"]));
 	});
 
+	test("a visit of a site once, however many rules of the script count it", async () => {
+		const script_id = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		const visitor_id = await store("script_visitors", { script_id, key: "v", last_at: 1, created_at: 1 });
+		const at = { script_id, friend_id: friend.id, referer: "", created_at: clock.now };
+		await makeScore(operator, rule("page_visited"));
+		at.created_at = clock.now;
+		const visit = async (key: string, rules: number[]) => {
+			const visit_id = await store("script_visits", { ...at, visitor_id, key });
+			for (const referer_id of rules) {
+				await store("script_hits", { ...at, visit_id, referer_id, stay_seconds: 3 });
+				await minute(clock);
+			}
+		};
+		await visit("1", [1, 2]);
+		await visit("2", [2]);
+		await minute(clock);
+		expect(await shown()).toEqual([14, "低"]);
+	});
+
 	test("a tag that an action puts on a hundred friends at once, and once more where it was taken off", async () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator, rule("tag_added", { item_ids: [tag] }));
