@@ -68,13 +68,16 @@ function pageOf(ctx: Ctx, cursor: Cursor, event: ScoreEvent): Statement[] {
 	];
 }
 
-/** What actions gave stays as it was given: the next of it is taken over from the tally that is to be replaced. */
+/**
+ * What actions gave stays as it was given, however far back the rest is counted: the next of it is taken over from the
+ * tally that is to be replaced.
+ */
 function carriedPage(ctx: Ctx, cursor: Cursor): Statement[] {
 	const { tallyId } = cursor;
 	const page = (select: SQL, limit: SQL) => sql`select ${select} from ${scoreCursors} c
 		join ${scoreTallies} t on t.id = c.tally_id and t.state = 'counting'
 		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= c.until
-			and +e.tally_id = t.previous_id and e.rule_id = 0 and e.at >= t.since order by e.id ${limit}`;
+			and +e.tally_id = t.previous_id and e.rule_id = 0 order by e.id ${limit}`;
 	const give = insertInto(
 		scorePoints,
 		{

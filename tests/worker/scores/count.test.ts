@@ -367,6 +367,38 @@ describe("counting anew", () => {
 		expect([await countRows("score_tallies"), await countRows("friend_scores")]).toEqual([1, 1]);
 	});
 
+	test("from now on, what actions gave before is kept all the same", async () => {
+		const score = await makeScore(operator);
+		await storeReplies([friend.id], clock.now);
+		await runFor(clock, [friend], [effect("score", { score_id: score, points: 40 })]);
+		await minute(clock);
+		expect(await shown()).toEqual([50, "中"]);
+		clock.pass(DAY);
+		await changeScore(operator, score, { recalculate: true, days_back: 0 });
+		await minute(clock);
+		expect(await shown()).toEqual([40, "中"]);
+	});
+
+	test("what an action sets meanwhile is what it would have been just before", async () => {
+		const score = await makeScore(operator);
+		await storeReplies([friend.id, other.id], clock.now);
+		await minute(clock);
+		clock.pass(MINUTE);
+		const set = (who: Friend) => runFor(clock, [who], [effect("score", { score_id: score, method: 1, points: 75 })]);
+		await set(other);
+		await changeScore(operator, score, { recalculate: true, days_back: 30 });
+		await set(friend);
+		expect([await shown(), await shown(other)]).toEqual([
+			[75, "高"],
+			[75, "高"],
+		]);
+		await minute(clock);
+		expect([await shown(), await shown(other)]).toEqual([
+			[75, "高"],
+			[75, "高"],
+		]);
+	});
+
 	test("without it the new rules hold from now on", async () => {
 		const score = await makeScore(operator);
 		await storeReplies([friend.id], clock.now);
