@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { commit, connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
+import { tieVisit } from "#functions/landings/tie.ts";
+import { afterReading } from "#functions/scenarios/after-reading.ts";
 import { forgetOldScores } from "#functions/scores/forget.ts";
 import { countScores } from "#functions/scores/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
@@ -219,6 +222,37 @@ describe("each event", () => {
 		await runFor(clock, [many[0]!], [effect("tag", { tag_ids: [tag] })]);
 		await minute(clock);
 		expect(await shown(many[0])).toEqual([14, "低"]);
+	});
+
+	test("a landing page whose visit is tied to the friend, once however often that is told, and no other", async () => {
+		const chosen = await item("landings", { code: "abcdef" });
+		const elsewhere = await item("landings", { code: "ghijkl" });
+		await makeScore(operator, rule("landing_visited", { item_ids: [chosen] }));
+		for (const landing_id of [chosen, elsewhere]) {
+			const visitId = await store("landing_visits", { landing_id, created_at: clock.now });
+			for (let times = 0; times < 2; times++)
+				await tieVisit(clock.context(), { visitId, lineUserId: friend.lineUserId });
+		}
+		await minute(clock);
+		expect([await shown(), await shown(other)]).toEqual([
+			[7, "低"],
+			[0, "低"],
+		]);
+	});
+
+	test("a scenario that was read to its end, once for each reading, and no other", async () => {
+		const chosen = await item("scenarios");
+		const elsewhere = await item("scenarios");
+		await makeScore(operator, rule("scenario_finished", { item_ids: [chosen] }));
+		const reading = { friend_id: friend.id, state: "reading", started_at: clock.now, base_at: clock.now };
+		for (const scenario_id of [chosen, elsewhere, chosen]) {
+			const id = await store("scenario_subscriptions", { scenario_id, ...reading });
+			const reader = { id, friendId: friend.id, afterReadToId: null, afterReadToStep: null };
+			for (let times = 0; times < 2; times++)
+				await commit(connect(env.DB), afterReading(clock.context(), [reader]));
+		}
+		await minute(clock);
+		expect(await shown()).toEqual([14, "低"]);
 	});
 
 	test("while no rule asks for tags nothing is written down", async () => {
