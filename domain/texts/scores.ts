@@ -11,7 +11,6 @@ export const SCORE_TEXTS = {
 	boundRequired: "点数か段階を指定してください。",
 	boundsReversed: "「以下」の点数は、「以上」の点数と同じか大きくしてください。",
 	scoreRequired: "スコアを選択してください。",
-	pointsOutside: "-1,000から1,000までの点数を入力してください。",
 	lowestLevel: "最も低い段階",
 	byAction: "アクション",
 	tooManyScores: (most: number) => `スコアは${most}件まで作成できます。`,

@@ -9,9 +9,12 @@ import { addingPoints } from "../friend-records/add-points.ts";
 import { earned } from "./earned.ts";
 import { POSITION } from "./events/definition.ts";
 import { SCORE_SOURCES } from "./events/registry.ts";
+import { lastOf } from "./tally.ts";
 
-/** Rows of a source that one transaction reads. */
+/** Rows that one transaction counts. */
 const ROWS_PER_PAGE = 2_000;
+/** Rows that it passes at most: a broadcast leaves as many messages as there are friends, and none of them counts. */
+const ROWS_PASSED = 20_000;
 
 /** A cursor by its tally and what it reads. */
 export interface Cursor {
@@ -32,8 +35,10 @@ function pageOf(ctx: Ctx, cursor: Cursor, event: ScoreEvent): Statement[] {
 	const { tallyId } = cursor;
 	const source = SCORE_SOURCES[event];
 	const position = source.position ?? POSITION;
-	const next = sql`ifnull((select max(p.position) from (select ${position} as position from ${source.table} e
-		where ${position} > c.position order by ${position} limit ${ROWS_PER_PAGE}) p), c.position)`;
+	const nth = (which: SQL, n: number) => sql`(select ${position} from ${source.table} e
+		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
+	const farthest = sql`ifnull(${nth(sql`1`, ROWS_PASSED)}, ${lastOf(event)})`;
+	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
 	// What is to replace a tally does not go beyond it: whoever comes up to a level comes up once.
 	const atMost = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
 		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), 9e15)`;
@@ -61,20 +66,29 @@ function pageOf(ctx: Ctx, cursor: Cursor, event: ScoreEvent): Statement[] {
 	return [
 		execute(
 			ctx.db,
-			sql`update ${scoreCursors} as c set until = max(c.position, min(${next}, ${atMost})) where ${isCursor(cursor)}`,
+			sql`update ${scoreCursors} as c set until = max(c.position, min(${farthest}, ${atMost})) where ${isCursor(cursor)}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${scoreCursors} as c set until = ifnull(${full}, c.until) where ${isCursor(cursor)}`,
 		),
 		...addingPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
 		execute(ctx.db, sql`update ${scoreCursors} as c set position = until where ${isCursor(cursor)}`),
 	];
 }
 
-/** What actions gave stays as it was given: the next of it is taken over from the tally that is to be replaced. */
+/**
+ * What actions gave stays as it was given, however far back the rest is counted: the next of it is taken over from the
+ * tally that is to be replaced.
+ */
 function carriedPage(ctx: Ctx, cursor: Cursor): Statement[] {
 	const { tallyId } = cursor;
+	const reach = (of: SQL) => sql`min(${of}.until, ifnull((select p.id from ${scorePoints} p
+		where p.id > ${of}.position order by p.id limit 1 offset ${ROWS_PASSED - 1}), ${of}.until))`;
 	const page = (select: SQL, limit: SQL) => sql`select ${select} from ${scoreCursors} c
 		join ${scoreTallies} t on t.id = c.tally_id and t.state = 'counting'
-		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= c.until
-			and +e.tally_id = t.previous_id and e.rule_id = 0 and e.at >= t.since order by e.id ${limit}`;
+		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= ${reach(sql`c`)}
+			and +e.tally_id = t.previous_id and e.rule_id = 0 order by e.id ${limit}`;
 	const give = insertInto(
 		scorePoints,
 		{
@@ -97,7 +111,7 @@ function carriedPage(ctx: Ctx, cursor: Cursor): Statement[] {
 		...addingPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
 		execute(
 			ctx.db,
-			sql`update ${scoreCursors} as u set position = ifnull((${last}), until)
+			sql`update ${scoreCursors} as u set position = ifnull((${last}), ${reach(sql`u`)})
 				where u.tally_id = ${tallyId} and u.event = 'carried'`,
 		),
 	];

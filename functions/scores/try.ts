@@ -8,6 +8,7 @@ import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { earned } from "./earned.ts";
+import type { ScoreSource } from "./events/definition.ts";
 import { SCORE_SOURCES } from "./events/registry.ts";
 
 interface Given {
@@ -34,7 +35,7 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 					source: SCORE_SOURCES[event],
 					tally: sql`(select 0 as id, ${ctx.now - input.days_back * DAY} as since)`,
 					rules: sql`(${rowsOfRules(rules)})`,
-					which: sql`${SCORE_SOURCES[event].friend} = ${input.friend_id}`,
+					which: rowsOfFriend(SCORE_SOURCES[event], input.friend_id),
 				})} g group by g.rule_id`,
 		),
 	);
@@ -47,6 +48,10 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 	});
 	return { friend, points: Math.max(input.floor, Math.min(input.ceiling, rounded(sum))), rules };
 }
+
+/** The rows of a source that are a friend's. */
+const rowsOfFriend = ({ friend, near }: ScoreSource, friendId: number): SQL =>
+	sql`${near?.(friendId) ?? sql`1`} and ${friend} = ${friendId}`;
 
 /** As values are shown; adding 0 turns negative zero into 0. */
 const rounded = (points: number): number => Math.floor(points + 0.5) + 0;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { scoreCursors, scores, scoreTallies, type TallyState } from "#db/scores.ts";
 import type { ScoreEvent } from "#domain/scores/events/registry.ts";
+import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { type Cursor, countPage } from "./count-page.ts";
 import { lastOf, showTally } from "./tally.ts";
@@ -18,8 +19,8 @@ interface Standing extends Cursor {
 }
 
 /**
- * Counts what happened since the last minute, for all scores, in pages: what is shown first. A tally that has caught up
- * is shown then.
+ * Counts what happened since the last minute, for all scores, in pages: what is shown first, where there is room for all.
+ * A tally that has caught up is shown then.
  */
 export async function countScores(ctx: Ctx): Promise<void> {
 	const failed = new Set<string>();
@@ -29,7 +30,7 @@ export async function countScores(ctx: Ctx): Promise<void> {
 		isCounting ||= cursors.some(({ state }) => state === "counting");
 		const behind = (await behindOf(ctx, cursors)).filter((cursor) => !failed.has(nameOf(cursor)));
 		if (behind.length === 0) break;
-		for (const cursor of behind.slice(0, PAGES_PER_TICK - pages)) {
+		for (const cursor of inTurn(behind, PAGES_PER_TICK - pages, ctx.now)) {
 			pages++;
 			try {
 				await countPage(ctx, cursor);
@@ -43,6 +44,12 @@ export async function countScores(ctx: Ctx): Promise<void> {
 		}
 	}
 	if (isCounting) await showCaughtUp(ctx, failed);
+}
+
+/** So many of them; where there are more, others in each minute, so that none waits for ever. */
+function inTurn(cursors: readonly Standing[], most: number, now: number): Standing[] {
+	const first = cursors.length > most ? (Math.floor(now / MINUTE) * most) % cursors.length : 0;
+	return [...cursors.slice(first), ...cursors.slice(0, first)].slice(0, most);
 }
 
 const nameOf = ({ tallyId, event }: Cursor): string => `${tallyId}:${event}`;

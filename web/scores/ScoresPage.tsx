@@ -65,7 +65,7 @@ const ScoreCard = ({
 			))}
 		</Group>
 		<Text size="xs" c="dimmed">
-			ルール {rule_count}個・{half_life_days === null ? "減点なし" : `${half_life_days}日で半分になる`}
+			ルール {rule_count}個・{half_life_days === null ? "点数は減らない" : `${half_life_days}日で半分になる`}
 		</Text>
 	</Card>
 );

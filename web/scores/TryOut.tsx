@@ -8,7 +8,7 @@ import { checkedBy } from "../ui/problems.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type Tried, tryScore } from "./api.ts";
-import type { RuleDraft, ScoreDraft } from "./draft.ts";
+import { DAYS_BACK, type RuleDraft, type ScoreDraft } from "./draft.ts";
 
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days}日前から` }));
 
@@ -22,7 +22,7 @@ interface Answer {
 export function TryOut({ draft }: { draft: ScoreDraft }) {
 	const mayRead = useAbility("friend-read");
 	const [friend, choose] = useState<number | null>(null);
-	const [days, setDays] = useState("90");
+	const [days, setDays] = useState(String(DAYS_BACK));
 	const [answer, setAnswer] = useState<Answer | null>(null);
 	const [problem, setProblem] = useState("");
 	const { busy, run } = useBusy();

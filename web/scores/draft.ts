@@ -37,6 +37,9 @@ export interface ScoreDraft {
 	days_back: number;
 }
 
+/** So many days back a friend is tried out and a score counted anew, until somebody chooses others. */
+export const DAYS_BACK = 90;
+
 let made = 0;
 const newKey = () => `new-${++made}`;
 
@@ -85,7 +88,7 @@ export const draftOf = (shown: ShownScore | null): ScoreDraft =>
 				ceiling: shown.ceiling,
 				half_life_days: shown.half_life_days,
 				rules: shown.rules.map((rule) => ({ ...rule, key: String(rule.id) })),
-				days_back: 0,
+				days_back: DAYS_BACK,
 			};
 
 /** A draft as it is saved, or what is wrong with it. */

@@ -2,7 +2,7 @@ import { defineScoreEvent } from "./definition.ts";
 
 /** Somebody noted that the friend did not come. */
 export const noShow = defineScoreEvent({
-	label: "無断キャンセルした",
-	help: "予約に「来店しなかった」と記録したときに、1つの予約につき1回数えます。",
+	label: "来店しなかった",
+	help: "予約に「来店なし」と記録したときに、1つの予約につき1回数えます。",
 	items: { kind: "salon", label: "サロン" },
 });

@@ -1,8 +1,8 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** A friend visited a page of the shop that has a script. */
+/** A friend visited a page of the shop in a way that a rule of its script counts. */
 export const pageVisited = defineScoreEvent({
 	label: "サイトを訪れた",
-	help: "スクリプトを設置したページへの訪問を数えます。",
+	help: "スクリプトに登録した参照元の条件に当てはまる訪問を、1回の訪問につき1回数えます。",
 	items: { kind: "script", label: "スクリプト" },
 });

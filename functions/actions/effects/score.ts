@@ -8,7 +8,10 @@ import { today } from "#domain/time.ts";
 import { addingPoints } from "../../friend-records/add-points.ts";
 import type { EffectRunner } from "./runner.ts";
 
-/** Gives points of a score, takes some, or makes the score so many. A score that is being counted anew gets them too. */
+/**
+ * Gives points of a score, takes some, or makes the score so many. A score that is being counted anew gets them too: as
+ * many as what is shown, for what it has so far tells nothing.
+ */
 export const score: EffectRunner<EffectOf<"score">> = {
 	wakes: "JOBS",
 	statements({ ctx, effect: { score_id, method, points }, position, targets }) {
@@ -27,11 +30,12 @@ export const score: EffectRunner<EffectOf<"score">> = {
 						friendId: sql`d.friend_id`,
 						at: ctx.now,
 						day: today(ctx.now, ctx.zone),
-						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now)}` : points,
+						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
 						runId: sql`d.run_id`,
 					},
-					sql`from ${targets} d cross join ${scoreTallies} t
-						left join ${friendScores} v on v.tally_id = t.id and v.friend_id = d.friend_id
+					sql`from ${targets} d cross join ${scoreTallies} t join ${scores} s on s.id = t.score_id
+						join ${scoreTallies} w on w.id = ifnull(s.tally_id, t.id)
+						left join ${friendScores} v on v.tally_id = w.id and v.friend_id = d.friend_id
 						where t.id in ${tallies} on conflict do nothing`,
 				),
 			),

@@ -18,14 +18,21 @@ export interface ScoreSource {
 	cause?: SQL;
 	/** For whoever begins in the past: a position before everything since an instant. From the first row by default. */
 	before?: (since: SQL) => SQL;
+	/** By what an index finds the rows of one friend, where there is none of `friend`; it may hold those of others too. */
+	near?: (friendId: number) => SQL;
 }
 
 export const POSITION = sql`e.id`;
 
-/** An event that no other table keeps in its order: `noteScoreFacts` writes it down. */
-export const ofFacts = (event: ScoreEvent): ScoreSource => ({
+/**
+ * An event that no other table keeps in its order: `noteScoreFacts` writes it down.
+ * @param causes which causes `e.cause` can be those of a friend
+ */
+export const ofFacts = (event: ScoreEvent, causes: (friendId: number) => SQL): ScoreSource => ({
 	table: scoreFacts,
-	where: sql`e.event = ${event}`,
+	// The sign keeps it from the index of causes: a page is read by its positions, not from all that ever happened.
+	where: sql`+e.event = ${event}`,
+	near: (friendId) => sql`e.event = ${event} and ${causes(friendId)}`,
 	friend: sql`e.friend_id`,
 	at: sql`e.at`,
 	item: sql`e.item_id`,

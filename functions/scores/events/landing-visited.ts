@@ -1,3 +1,8 @@
+import { sql } from "drizzle-orm";
+import { landingVisits } from "#db/landings.ts";
 import { ofFacts } from "./definition.ts";
 
-export const landingVisited = ofFacts("landing_visited");
+export const landingVisited = ofFacts(
+	"landing_visited",
+	(friendId) => sql`e.cause in (select cast(v.id as text) from ${landingVisits} v where v.friend_id = ${friendId})`,
+);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { salonHistory } from "#db/salon-history.ts";
+import { salons } from "#db/salons.ts";
 import type { ReservationLogLabel } from "#domain/salon/history.ts";
 import type { ScoreSource } from "./definition.ts";
 
@@ -12,6 +13,8 @@ export const ofReservations = (which: SQL): ScoreSource => ({
 	at: sql`e.at`,
 	item: sql`e.salon_id`,
 	cause: sql`cast(e.subject_id as text)`,
+	// The log knows its friends from its rows alone; what its salons logged of late is what an index finds.
+	near: () => sql`e.salon_id in (select near.id from ${salons} near)`,
 });
 
 const FRIEND = sql`coalesce(e.after ->> '$.friendId', e.before ->> '$.friendId')`;

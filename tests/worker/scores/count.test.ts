@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { commit, connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
+import { tieVisit } from "#functions/landings/tie.ts";
+import { afterReading } from "#functions/scenarios/after-reading.ts";
 import { forgetOldScores } from "#functions/scores/forget.ts";
 import { countScores } from "#functions/scores/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
@@ -186,6 +189,25 @@ describe("each event", () => {
 		expect(await pointsOf(operator, friend.id)).toEqual(Object.keys(chosen).map((event) => [event, 7, "低"]));
 	});
 
+	test("a visit of a site once, however many rules of the script count it", async () => {
+		const script_id = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		const visitor_id = await store("script_visitors", { script_id, key: "v", last_at: 1, created_at: 1 });
+		const at = { script_id, friend_id: friend.id, referer: "", created_at: clock.now };
+		await makeScore(operator, rule("page_visited"));
+		at.created_at = clock.now;
+		const visit = async (key: string, rules: number[]) => {
+			const visit_id = await store("script_visits", { ...at, visitor_id, key });
+			for (const referer_id of rules) {
+				await store("script_hits", { ...at, visit_id, referer_id, stay_seconds: 3 });
+				await minute(clock);
+			}
+		};
+		await visit("1", [1, 2]);
+		await visit("2", [2]);
+		await minute(clock);
+		expect(await shown()).toEqual([14, "低"]);
+	});
+
 	test("a tag that an action puts on a hundred friends at once, and once more where it was taken off", async () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator, rule("tag_added", { item_ids: [tag] }));
@@ -200,6 +222,37 @@ describe("each event", () => {
 		await runFor(clock, [many[0]!], [effect("tag", { tag_ids: [tag] })]);
 		await minute(clock);
 		expect(await shown(many[0])).toEqual([14, "低"]);
+	});
+
+	test("a landing page whose visit is tied to the friend, once however often that is told, and no other", async () => {
+		const chosen = await item("landings", { code: "abcdef" });
+		const elsewhere = await item("landings", { code: "ghijkl" });
+		await makeScore(operator, rule("landing_visited", { item_ids: [chosen] }));
+		for (const landing_id of [chosen, elsewhere]) {
+			const visitId = await store("landing_visits", { landing_id, created_at: clock.now });
+			for (let times = 0; times < 2; times++)
+				await tieVisit(clock.context(), { visitId, lineUserId: friend.lineUserId });
+		}
+		await minute(clock);
+		expect([await shown(), await shown(other)]).toEqual([
+			[7, "低"],
+			[0, "低"],
+		]);
+	});
+
+	test("a scenario that was read to its end, once for each reading, and no other", async () => {
+		const chosen = await item("scenarios");
+		const elsewhere = await item("scenarios");
+		await makeScore(operator, rule("scenario_finished", { item_ids: [chosen] }));
+		const reading = { friend_id: friend.id, state: "reading", started_at: clock.now, base_at: clock.now };
+		for (const scenario_id of [chosen, elsewhere, chosen]) {
+			const id = await store("scenario_subscriptions", { scenario_id, ...reading });
+			const reader = { id, friendId: friend.id, afterReadToId: null, afterReadToStep: null };
+			for (let times = 0; times < 2; times++)
+				await commit(connect(env.DB), afterReading(clock.context(), [reader]));
+		}
+		await minute(clock);
+		expect(await shown()).toEqual([14, "低"]);
 	});
 
 	test("while no rule asks for tags nothing is written down", async () => {
@@ -346,6 +399,38 @@ describe("counting anew", () => {
 		expect((await scoreData(operator, score)).progress).toBeNull();
 		for (let times = 0; times < 3; times++) await forgetOldScores(clock.context());
 		expect([await countRows("score_tallies"), await countRows("friend_scores")]).toEqual([1, 1]);
+	});
+
+	test("from now on, what actions gave before is kept all the same", async () => {
+		const score = await makeScore(operator);
+		await storeReplies([friend.id], clock.now);
+		await runFor(clock, [friend], [effect("score", { score_id: score, points: 40 })]);
+		await minute(clock);
+		expect(await shown()).toEqual([50, "中"]);
+		clock.pass(DAY);
+		await changeScore(operator, score, { recalculate: true, days_back: 0 });
+		await minute(clock);
+		expect(await shown()).toEqual([40, "中"]);
+	});
+
+	test("what an action sets meanwhile is what it would have been just before", async () => {
+		const score = await makeScore(operator);
+		await storeReplies([friend.id, other.id], clock.now);
+		await minute(clock);
+		clock.pass(MINUTE);
+		const set = (who: Friend) => runFor(clock, [who], [effect("score", { score_id: score, method: 1, points: 75 })]);
+		await set(other);
+		await changeScore(operator, score, { recalculate: true, days_back: 30 });
+		await set(friend);
+		expect([await shown(), await shown(other)]).toEqual([
+			[75, "高"],
+			[75, "高"],
+		]);
+		await minute(clock);
+		expect([await shown(), await shown(other)]).toEqual([
+			[75, "高"],
+			[75, "高"],
+		]);
 	});
 
 	test("without it the new rules hold from now on", async () => {
