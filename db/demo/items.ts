@@ -367,7 +367,7 @@ export const RICHMENUS = [
 		isActive: true,
 		selected: true,
 		buttons: [
-			button(1, "予約する", 0, { type: "action", action_id: 1 }),
+			button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 }),
 			button(2, "クーポン", 833, { type: "action", action_id: 3 }),
 			button(3, "アクセス", 1_666, {
 				type: "uri",
@@ -382,7 +382,7 @@ export const RICHMENUS = [
 		groupId: 18,
 		isActive: false,
 		selected: false,
-		buttons: [button(1, "予約する", 0, { text: "予約" })],
+		buttons: [button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 })],
 	},
 	{
 		id: 3,

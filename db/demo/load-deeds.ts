@@ -67,7 +67,7 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		),
 		execute(
 			db,
-			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 1 + (f.id / 4) % 3 / 2, f.id, ${ago(2)} ${some(4)}`,
+			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${some(4)}`,
 		),
 		...visitStatements(db, span),
 		...courseStatements(db, span),

@@ -10,7 +10,10 @@ import { listPictures } from "./list.ts";
 import { showUpload } from "./show.ts";
 import { upload } from "./upload.ts";
 
-const mediaKey = z.string().regex(/^[\w-]{8,64}$/);
+const mediaKey = z
+	.string()
+	.max(64)
+	.regex(/^[\w-]{8,64}$/);
 const byKey = z.object({ key: mediaKey });
 const inWidth = byKey.extend({ width: mapWidth });
 const narrower = z.object({ of: mediaKey.optional() });

@@ -66,7 +66,7 @@ const OF_KIND: Partial<Record<KindName, [string, object, string][]>> = {
 	template: [
 		["no content", { content: undefined }, "content"],
 		["content that is a text", { content: "こんにちは" }, "content"],
-		["a type that nobody knows", { content: { type: "video" } }, "content[type]"],
+		["a type that nobody knows", { content: { type: "film" } }, "content[type]"],
 		["a text that is a list", { content: { type: "text", text: ["x"] } }, "content[text]"],
 		["a text of 4,501", { content: { type: "text", text: "x".repeat(4_501) } }, "content[text]"],
 		[
