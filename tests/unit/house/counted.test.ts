@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
+import { EFFECT_NAMES } from "#domain/effects/registry.ts";
+import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
+import { KIND_NAMES } from "#domain/kinds/registry.ts";
+import { CHANNEL_KIND_NAMES } from "#domain/notifications/channels/registry.ts";
+import { NOTICE_EVENT_NAMES } from "#domain/notifications/events/registry.ts";
+import { WEBHOOK_EVENT_TYPES } from "#domain/outgoing-webhooks/events/registry.ts";
+import { SCORE_EVENT_NAMES } from "#domain/scores/events/registry.ts";
+import { SELECTABLE_NAMES } from "#domain/selector/kinds.ts";
+import { BLOCKS } from "#domain/templates/flex/blocks/registry.ts";
+import { SAMPLES } from "#domain/templates/flex/samples/registry.ts";
+import { VERSIONED } from "#domain/versions/kinds.ts";
+
+const WORDS: Record<string, number> = {
+	twelve: 12,
+	thirteen: 13,
+	fourteen: 14,
+	fifteen: 15,
+	sixteen: 16,
+	"twenty-three": 23,
+	"twenty-four": 24,
+	"twenty-five": 25,
+	"twenty-six": 26,
+};
+
+describe("how many entries a registry has", () => {
+	test("stands in architecture.md as it is", () => {
+		const rows = [...readFileSync("docs/architecture.md", "utf8").matchAll(/^\| ([\w ]+) \((\d+)\) \|/gm)];
+		const said = Object.fromEntries(rows.map(([, registry, count]) => [registry, Number(count)]));
+		expect(said).toEqual({
+			"item kind": KIND_NAMES.length,
+			"block of a Flex message": Object.keys(BLOCKS).length,
+			"sample of a Flex message": SAMPLES.length,
+			// The forms are types alone: each has a field, and one file more chooses among these.
+			"form of a property": readdirSync("web/templates/flex/fields").length - 1,
+			"selector kind": SELECTABLE_NAMES.length,
+			"type of question": Object.keys(FIELD_TYPES).length,
+			"notice event": NOTICE_EVENT_NAMES.length,
+			"event told to other systems": WEBHOOK_EVENT_TYPES.length,
+			"event that scores count": SCORE_EVENT_NAMES.length,
+			"notification channel": CHANNEL_KIND_NAMES.length,
+			"kind with versions": VERSIONED.length,
+		});
+	});
+
+	test("stands in the README as it is", () => {
+		const said = [
+			...readFileSync("README.md", "utf8").matchAll(/([\w-]+) (kinds of items|effects|kinds of condition)\b/g),
+		];
+		expect(Object.fromEntries(said.map(([, word, what]) => [what, WORDS[word!]]))).toEqual({
+			"kinds of items": KIND_NAMES.length,
+			effects: EFFECT_NAMES.length,
+			// The one that cannot be read is no kind; the group is.
+			"kinds of condition": CONDITION_NAMES.filter((name) => name !== "broken").length + 1,
+		});
+	});
+});
