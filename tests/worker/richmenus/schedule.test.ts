@@ -20,6 +20,7 @@ import { happen } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildMenu, menuNow, wish, workMenus } from "#tests/support/richmenus.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 import { eventOf } from "#tests/support/webhook.ts";
 
 interface Schedule {
@@ -175,23 +176,24 @@ describe("friends", () => {
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 0 });
 	});
 
+	/** What LINE tells of a tap on a tab of the usual menu. */
+	const tabbed = (from: string, at: number) =>
+		eventOf(
+			"postback",
+			{ from, at },
+			{
+				postback: {
+					data: tapData(usual, 1),
+					params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(christmas) },
+				},
+			},
+		);
+
 	test("who came to a menu by a tab of the one before are shown the new one", async () => {
 		const friend = await buildFriend();
 		await save();
 		await minuteAt();
-		await happen(
-			clock,
-			eventOf(
-				"postback",
-				{ from: friend.lineUserId, at: clock.now },
-				{
-					postback: {
-						data: tapData(usual, 1),
-						params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(christmas) },
-					},
-				},
-			),
-		);
+		await happen(clock, tabbed(friend.lineUserId, clock.now));
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 1 });
 		await minuteAt("2026-12-01 00:00");
 		expect(await rows("select * from friend_richmenus")).toEqual([]);
@@ -250,6 +252,15 @@ describe("the schedule", () => {
 			"periods[0][richmenu_id]": [RICHMENU_TEXTS.menuGone],
 		});
 		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("refuses a menu of another tool, of which LINE could not be told", async () => {
+		await restore("richmenus", christmas, { downloaded: 1 });
+		const refused = await put({ version: 0, default_id: christmas, periods: [period()] });
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ default_id: [RICHMENU_TEXTS.menuGone], "periods[0][richmenu_id]": [RICHMENU_TEXTS.menuGone] },
+		]);
 	});
 
 	test("saved by two keeps the first; the same save twice is one", async () => {
