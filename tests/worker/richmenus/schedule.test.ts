@@ -158,6 +158,26 @@ describe("the menu of friends without one of their own", () => {
 		},
 	);
 
+	test("is not said to be shown before LINE was told", async () => {
+		const friend = await buildFriend();
+		const glance = async () =>
+			(
+				await ask<{ parts: { richmenu: { id: number } | null } }>(`/api/friends/${friend.id}/glance`, {
+					as: operator,
+				})
+			).parts.richmenu?.id ?? null;
+		await save();
+		await minuteAt();
+		expect([(await shown()).now.is_told, await glance()]).toEqual([1, usual]);
+		clock.now = new TestClock("2026-12-01 00:00").now;
+		await chooseMenu(clock.context());
+		expect([(await shown()).now.is_told, await glance()]).toEqual([0, null]);
+		await workMenus(clock);
+		expect([(await shown()).now.is_told, await glance()]).toEqual([1, christmas]);
+		await save({ default_id: await buildMenu(operator, { name: "新しい" }), periods: [] });
+		expect((await shown()).now.is_told).toBe(0);
+	});
+
 	test("says why where LINE refuses it", async () => {
 		await save();
 		await line.answers("menu-default", { status: 400, message: "no way" });
