@@ -178,6 +178,21 @@ describe("the menu of friends without one of their own", () => {
 		expect((await shown()).now.is_told).toBe(0);
 	});
 
+	test("is not deleted while LINE shows it, though its deletion was given up and it is made anew again", async () => {
+		await save({ periods: [] });
+		await minuteAt();
+		const before = await line.defaultMenu();
+		await line.answers("menu-default", { status: 400 }, { status: 400 });
+		await resave("richmenu", operator, usual, { chat_bar_text: "二度目" });
+		for (let minute = 0; minute < 3; minute++) await minuteAt();
+		await env.DB.prepare("update errands set next_attempt_at = null where kind = 'richmenu-erase'").run();
+		await resave("richmenu", operator, usual, { chat_bar_text: "三度目" });
+		for (let minute = 0; minute < 3; minute++) await minuteAt();
+		expect(await line.calls("menu-make")).toHaveLength(4);
+		expect(await line.defaultMenu()).toBe(before);
+		expect((await line.menus()).map(({ richMenuId }) => richMenuId)).toContain(before);
+	});
+
 	test("says why where LINE refuses it", async () => {
 		await save();
 		await line.answers("menu-default", { status: 400, message: "no way" });
