@@ -238,6 +238,17 @@ describe("friends", () => {
 		});
 		expect(parts.richmenu).toMatchObject({ id: christmas, is_common: 1 });
 	});
+
+	test("who did so before it changed are, too, where we hear of it after", async () => {
+		const friend = await buildFriend();
+		await save();
+		await minuteAt();
+		await minuteAt("2026-12-01 00:00");
+		await happen(clock, tabbed(friend.lineUserId, clock.now - MINUTE));
+		expect(await rows("select * from friend_richmenus")).toEqual([]);
+		await minuteAt();
+		expect(await line.calls("menu-unlink")).toHaveLength(1);
+	});
 });
 
 describe("the schedule", () => {

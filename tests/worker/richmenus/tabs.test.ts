@@ -297,6 +297,30 @@ describe("a friend who switches by a tab", () => {
 		expect(await own()).toMatchObject({ menu: from });
 	});
 
+	test("goes back home where we hear of it only after that menu was turned off", async () => {
+		const { from, to } = await buildTabs();
+		await wish(clock, friend, from);
+		await work();
+		clock.advance(MINUTE);
+		await crudOk("richmenu", operator, { action: "changeActive", item_ids: [to], sw: 0, grp_id: 0 });
+		await happen(clock, switched(to));
+		expect(await own()).toEqual({ menu: from, switched: 0, home: null });
+		expect(await openLinks()).toMatchObject([{ friendId: friend.id, richmenuId: from }]);
+		await work();
+		expect((await line.shown())[friend.lineUserId]).toBe((await menuNow(from)).lineMenuId);
+	});
+
+	test("is shown that menu also where LINE never took what they were to see before", async () => {
+		const { from, to } = await buildTabs();
+		await wish(clock, friend, from);
+		await env.DB.prepare("update richmenu_links set next_attempt_at = null, error = 'x'").run();
+		clock.advance(MINUTE);
+		await happen(clock, switched(to));
+		expect(await own()).toEqual({ menu: to, switched: 1, home: from });
+		expect(await openLinks()).toEqual([]);
+		expect((await membersOf("richmenu", operator, to)).items.map(({ id }) => id)).toEqual([friend.id]);
+	});
+
 	test("goes back home when what they switched to is turned off", async () => {
 		const { from, to } = await buildTabs();
 		await wish(clock, friend, from);
