@@ -11,7 +11,7 @@ import { workBackgroundTasks } from "#functions/background/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { deadAfter, failingAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { crudOk, membersOf, resave } from "#tests/support/items.ts";
+import { appendixOf, crudOk, membersOf, resave } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -185,6 +185,14 @@ describe("an alias", () => {
 			expect(await open()).toEqual([]);
 		},
 	);
+
+	test("that LINE refuses is told in its menu's row", async () => {
+		await line.answers("menu-alias-make", { status: 400, message: "no way" });
+		const { to } = await buildTabs();
+		expect(await appendixOf("richmenu", operator, to)).toMatchObject({
+			failure: expect.stringContaining("no way"),
+		});
+	});
 
 	test.each(["menu-alias-make", "menu-alias-change", "menu-alias-delete"] as const)(
 		"is right in the end where LINE is in trouble at %s",
