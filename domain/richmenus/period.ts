@@ -88,7 +88,8 @@ export function nextChange(
 ): (Chosen & { at: number }) | null {
 	const current = menuAt(schedule, now, zone, isShowable);
 	const [today = ""] = wireTime(now, zone).split(" ");
-	for (const moment of momentsFrom(today, schedule.periods)) {
+	const showable = schedule.periods.filter(({ richmenu_id }) => isShowable(richmenu_id));
+	for (const moment of momentsFrom(today, showable)) {
 		const next = menuOn(schedule, moment, isShowable);
 		if (next.richmenu_id === current.richmenu_id) continue;
 		const at = instantAt(moment.day, moment.time, zone);
@@ -97,15 +98,13 @@ export function nextChange(
 	return null;
 }
 
-/** The moments at which some period may begin or end, from the beginning of a day on. */
+/** The moments at which some period may begin or end, from the beginning of a day on; a day of no period has one. */
 function* momentsFrom(today: string, periods: readonly StoredPeriod[]): Generator<Moment> {
-	const times = [
-		...new Set(["00:00", ...periods.flatMap(({ start_time, end_time }) => [start_time, end_time])]),
-	]
-		.filter((time) => time !== null)
-		.sort();
 	for (let ahead = 0; ahead <= LOOKED_AHEAD; ahead++) {
 		const day = dayAfter(today, ahead);
-		for (const time of times) yield { day, time };
+		const before = dayAfter(day, -1);
+		const near = periods.filter((period) => holdsOn(period, day) || holdsOn(period, before));
+		const times = new Set(["00:00", ...near.flatMap(({ start_time, end_time }) => [start_time, end_time])]);
+		for (const time of [...times].filter((time) => time !== null).sort()) yield { day, time };
 	}
 }

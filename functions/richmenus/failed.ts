@@ -28,7 +28,7 @@ export interface FailedMenu {
 
 /**
  * The menus that LINE does not have, and those that are not shown on phones of friends whom the operator may see, with
- * the reasons. A menu's row in the list says the same.
+ * the reasons. A menu's row in the list says the same; of the account's, the line above the list does.
  */
 export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ items: FailedMenu[] }> {
 	return {

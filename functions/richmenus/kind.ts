@@ -84,8 +84,8 @@ export const richmenuKind = defineItems({
 				friend: sql`l.friend_id`,
 			}),
 			failure: sql`coalesce(
-				(select e.error from ${backgroundTasks} e where e.kind = 'richmenu' and e.subject = cast(${richmenus.id} as text)
-					and ${hasFailed("e")}),
+				(select e.error from ${backgroundTasks} e where e.kind in ('richmenu', 'richmenu-alias')
+					and e.subject = cast(${richmenus.id} as text) and ${hasFailed("e")} order by e.kind limit 1),
 				(select l.error from ${richmenuLinks} l where l.richmenu_id = ${richmenus.id} and ${hasFailed("l")}
 					and ${isVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
 		},

@@ -7,11 +7,13 @@ import { markOf, menuAtLine } from "#domain/richmenus/at-line.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { holds } from "../explorer/holds.ts";
 import { relinkFriends } from "../friend-records/menu-links.ts";
 import { createMenu, deleteMenu, listMenus, uploadMenuPicture } from "../line/richmenus.ts";
 import { PermanentFailure } from "../queues/permanent-failure.ts";
 import { wake } from "../queues/wake.ts";
 import { accepted, gone } from "./accepted.ts";
+import { mayBeNamed } from "./named.ts";
 import { requestAliasOfMade, requestDefaultOf, requestMenuErase } from "./requests.ts";
 import { isShowable } from "./showable.ts";
 
@@ -61,7 +63,10 @@ async function sweep(ctx: Ctx, { id, lineMenuId }: Menu): Promise<void> {
 	const lost = (body.richmenus ?? []).filter(
 		({ name, richMenuId }) => name.endsWith(markOf(id)) && !known.has(richMenuId),
 	);
-	for (const { richMenuId } of lost) gone((await deleteMenu(ctx.env, richMenuId)).answer);
+	for (const { richMenuId } of lost) {
+		// What LINE still shows is left to a later time.
+		if (!(await holds(ctx, mayBeNamed(id, richMenuId)))) gone((await deleteMenu(ctx.env, richMenuId)).answer);
+	}
 }
 
 async function create(ctx: Ctx, menu: Menu): Promise<string> {

@@ -68,7 +68,7 @@ async function refuseGone(
 	const there = await ctx.db
 		.select({ id: richmenus.id })
 		.from(richmenus)
-		.where(sql`${richmenus.deletedAt} is null`);
+		.where(sql`${richmenus.deletedAt} is null and ${richmenus.downloaded} = 0`);
 	const ids = new Set(there.map(({ id }) => id));
 	const gone = [
 		...(default_id === null || ids.has(default_id) ? [] : ["default_id"]),

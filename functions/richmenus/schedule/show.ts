@@ -26,7 +26,7 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 				id: richmenus.id,
 				name: richmenus.name,
 				mediaKey: richmenus.mediaKey,
-				deletedAt: richmenus.deletedAt,
+				lineMenuId: richmenus.lineMenuId,
 			})
 			.from(richmenus)
 			.where(
@@ -59,6 +59,7 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 				}
 			: null;
 	};
+	const atLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
 	return {
 		version,
 		default_id: defaultId,
@@ -68,8 +69,8 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 			menu: menuOf(schedule?.shownId ?? null),
 			period_id: schedule?.periodId ?? null,
 			since: schedule?.shownSince ? wireTime(schedule.shownSince, ctx.zone) : null,
-			/** LINE has been told; until then, or where it refused, friends see the one before. */
-			is_told: schedule === undefined || schedule.isTold ? (1 as const) : (0 as const),
+			/** LINE shows it as it is now; until it was told, or where it refused, friends see the one before. */
+			is_told: schedule === undefined || isToldOf(schedule, atLine) ? (1 as const) : (0 as const),
 			failure: task?.error ?? null,
 		},
 		next: next && {
@@ -82,3 +83,10 @@ export async function showSchedule({ ctx }: { ctx: OperatorCtx }) {
 		switched_count: counts?.switched ?? 0,
 	};
 }
+
+/** Whether LINE was told of the menu that it has now; of one that it has not made yet nobody can have told it. */
+const isToldOf = (
+	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
+	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,
+): boolean =>
+	isTold && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);

@@ -3,7 +3,6 @@ import { rowsOf } from "#db/raw.ts";
 import { richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { isTold } from "#domain/richmenus/button.ts";
 import type { TapsQuery } from "#domain/richmenus/taps.ts";
-import { wireTime } from "#domain/time.ts";
 import { isVisible } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -23,7 +22,7 @@ interface Counted {
  */
 export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQuery & { id: number } }) {
 	const which = sql`${tapsOf(ctx, input.id, input)} and ${isVisible(ctx.operator, sql`p.friend_id`)}`;
-	const [[menu], counted, [first]] = await ctx.db.batch([
+	const [[menu], counted] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(richmenus)
@@ -33,10 +32,6 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 			sql`select p.button_id as button, count(*) as taps, count(distinct p.friend_id) as friends
 					from ${richmenuTaps} p where ${which} group by p.button_id
 				union all select null, count(*), count(distinct p.friend_id) from ${richmenuTaps} p where ${which}`,
-		),
-		rowsOf<{ at: number | null }>(
-			ctx.db,
-			sql`select min(created_at) as at from ${richmenuTaps} where richmenu_id = ${input.id}`,
 		),
 	]);
 	if (!menu) throw notFound();
@@ -50,8 +45,6 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 		height: menu.height,
 		tap_count: total,
 		unique_tap_count: all?.friends ?? 0,
-		/** When the first tap was recorded; null where none was. */
-		first_at: first?.at ? wireTime(first.at, ctx.zone) : null,
 		areas: menu.buttons.map(({ id, label, x, y, width, height, type, is_tap_recording }) => {
 			const of = counted.find(({ button }) => button === id);
 			return {

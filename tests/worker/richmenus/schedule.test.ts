@@ -20,6 +20,7 @@ import { happen } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildMenu, menuNow, wish, workMenus } from "#tests/support/richmenus.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 import { eventOf } from "#tests/support/webhook.ts";
 
 interface Schedule {
@@ -157,6 +158,41 @@ describe("the menu of friends without one of their own", () => {
 		},
 	);
 
+	test("is not said to be shown before LINE was told", async () => {
+		const friend = await buildFriend();
+		const glance = async () =>
+			(
+				await ask<{ parts: { richmenu: { id: number } | null } }>(`/api/friends/${friend.id}/glance`, {
+					as: operator,
+				})
+			).parts.richmenu?.id ?? null;
+		await save();
+		await minuteAt();
+		expect([(await shown()).now.is_told, await glance()]).toEqual([1, usual]);
+		clock.now = new TestClock("2026-12-01 00:00").now;
+		await chooseMenu(clock.context());
+		expect([(await shown()).now.is_told, await glance()]).toEqual([0, null]);
+		await workMenus(clock);
+		expect([(await shown()).now.is_told, await glance()]).toEqual([1, christmas]);
+		await save({ default_id: await buildMenu(operator, { name: "新しい" }), periods: [] });
+		expect((await shown()).now.is_told).toBe(0);
+	});
+
+	test("is not deleted while LINE shows it, though its deletion was given up and it is made anew again", async () => {
+		await save({ periods: [] });
+		await minuteAt();
+		const before = await line.defaultMenu();
+		await line.answers("menu-default", { status: 400 }, { status: 400 });
+		await resave("richmenu", operator, usual, { chat_bar_text: "二度目" });
+		for (let minute = 0; minute < 3; minute++) await minuteAt();
+		await env.DB.prepare("update errands set next_attempt_at = null where kind = 'richmenu-erase'").run();
+		await resave("richmenu", operator, usual, { chat_bar_text: "三度目" });
+		for (let minute = 0; minute < 3; minute++) await minuteAt();
+		expect(await line.calls("menu-make")).toHaveLength(4);
+		expect(await line.defaultMenu()).toBe(before);
+		expect((await line.menus()).map(({ richMenuId }) => richMenuId)).toContain(before);
+	});
+
 	test("says why where LINE refuses it", async () => {
 		await save();
 		await line.answers("menu-default", { status: 400, message: "no way" });
@@ -175,23 +211,24 @@ describe("friends", () => {
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 0 });
 	});
 
+	/** What LINE tells of a tap on a tab of the usual menu. */
+	const tabbed = (from: string, at: number) =>
+		eventOf(
+			"postback",
+			{ from, at },
+			{
+				postback: {
+					data: tapData(usual, 1),
+					params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(christmas) },
+				},
+			},
+		);
+
 	test("who came to a menu by a tab of the one before are shown the new one", async () => {
 		const friend = await buildFriend();
 		await save();
 		await minuteAt();
-		await happen(
-			clock,
-			eventOf(
-				"postback",
-				{ from: friend.lineUserId, at: clock.now },
-				{
-					postback: {
-						data: tapData(usual, 1),
-						params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(christmas) },
-					},
-				},
-			),
-		);
+		await happen(clock, tabbed(friend.lineUserId, clock.now));
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 1 });
 		await minuteAt("2026-12-01 00:00");
 		expect(await rows("select * from friend_richmenus")).toEqual([]);
@@ -200,6 +237,17 @@ describe("friends", () => {
 			as: operator,
 		});
 		expect(parts.richmenu).toMatchObject({ id: christmas, is_common: 1 });
+	});
+
+	test("who did so before it changed are, too, where we hear of it after", async () => {
+		const friend = await buildFriend();
+		await save();
+		await minuteAt();
+		await minuteAt("2026-12-01 00:00");
+		await happen(clock, tabbed(friend.lineUserId, clock.now - MINUTE));
+		expect(await rows("select * from friend_richmenus")).toEqual([]);
+		await minuteAt();
+		expect(await line.calls("menu-unlink")).toHaveLength(1);
 	});
 });
 
@@ -250,6 +298,15 @@ describe("the schedule", () => {
 			"periods[0][richmenu_id]": [RICHMENU_TEXTS.menuGone],
 		});
 		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("refuses a menu of another tool, of which LINE could not be told", async () => {
+		await restore("richmenus", christmas, { downloaded: 1 });
+		const refused = await put({ version: 0, default_id: christmas, periods: [period()] });
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ default_id: [RICHMENU_TEXTS.menuGone], "periods[0][richmenu_id]": [RICHMENU_TEXTS.menuGone] },
+		]);
 	});
 
 	test("saved by two keeps the first; the same save twice is one", async () => {

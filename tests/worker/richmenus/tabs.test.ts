@@ -11,7 +11,7 @@ import { workBackgroundTasks } from "#functions/background/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { deadAfter, failingAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { crudOk, membersOf, resave } from "#tests/support/items.ts";
+import { appendixOf, crudOk, membersOf, resave } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { problemsAtLine } from "#tests/support/line-validity.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -186,6 +186,14 @@ describe("an alias", () => {
 		},
 	);
 
+	test("that LINE refuses is told in its menu's row", async () => {
+		await line.answers("menu-alias-make", { status: 400, message: "no way" });
+		const { to } = await buildTabs();
+		expect(await appendixOf("richmenu", operator, to)).toMatchObject({
+			failure: expect.stringContaining("no way"),
+		});
+	});
+
 	test.each(["menu-alias-make", "menu-alias-change", "menu-alias-delete"] as const)(
 		"is right in the end where LINE is in trouble at %s",
 		async (endpoint) => {
@@ -295,6 +303,30 @@ describe("a friend who switches by a tab", () => {
 		await work();
 		await happen(clock, switched(to, { at: clock.now - MINUTE }));
 		expect(await own()).toMatchObject({ menu: from });
+	});
+
+	test("goes back home where we hear of it only after that menu was turned off", async () => {
+		const { from, to } = await buildTabs();
+		await wish(clock, friend, from);
+		await work();
+		clock.advance(MINUTE);
+		await crudOk("richmenu", operator, { action: "changeActive", item_ids: [to], sw: 0, grp_id: 0 });
+		await happen(clock, switched(to));
+		expect(await own()).toEqual({ menu: from, switched: 0, home: null });
+		expect(await openLinks()).toMatchObject([{ friendId: friend.id, richmenuId: from }]);
+		await work();
+		expect((await line.shown())[friend.lineUserId]).toBe((await menuNow(from)).lineMenuId);
+	});
+
+	test("is shown that menu also where LINE never took what they were to see before", async () => {
+		const { from, to } = await buildTabs();
+		await wish(clock, friend, from);
+		await env.DB.prepare("update richmenu_links set next_attempt_at = null, error = 'x'").run();
+		clock.advance(MINUTE);
+		await happen(clock, switched(to));
+		expect(await own()).toEqual({ menu: to, switched: 1, home: from });
+		expect(await openLinks()).toEqual([]);
+		expect((await membersOf("richmenu", operator, to)).items.map(({ id }) => id)).toEqual([friend.id]);
 	});
 
 	test("goes back home when what they switched to is turned off", async () => {

@@ -33,6 +33,7 @@ export const richmenu = defineGlancePart({
 				left join ${richmenuLinks} l on l.friend_id = x.friend_id
 				left join ${richmenus} h on h.id = f.home_id
 				left join ${richmenuSchedule} s on s.is_told = 1
+					and s.line_menu_id = (select a.line_menu_id from ${richmenus} a where a.id = s.shown_id)
 				left join ${richmenus} m on m.id = coalesce(f.richmenu_id, l.richmenu_id,
 					case when f.friend_id is null and l.friend_id is null then s.shown_id end)
 			where f.friend_id is not null or l.friend_id is not null or m.id is not null`,

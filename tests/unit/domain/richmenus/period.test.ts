@@ -68,4 +68,25 @@ describe("what comes next", () => {
 		expect(next([], "2026-11-23 12:00")).toBeNull();
 		expect(next([period({ end_on: "2026-01-01" })], "2026-11-23 12:00")).toBeNull();
 	});
+
+	test("is looked for among what may still be shown, however many periods are over or off", () => {
+		const hour = (of: number) => `${String(of).padStart(2, "0")}:00`;
+		const hourly = (given: Partial<StoredPeriod>) =>
+			Array.from({ length: 24 }, (_, of) =>
+				period({ start_time: hour(of), end_time: hour((of + 1) % 24), ...given }),
+			);
+		const looksAt = (periods: StoredPeriod[]) => {
+			let looks = 0;
+			const isShowable = (id: number) => {
+				looks++;
+				return id === USUAL;
+			};
+			expect(
+				nextChange({ default_id: USUAL, periods }, at("2026-11-23 12:00"), DEFAULT_ZONE, isShowable),
+			).toBeNull();
+			return looks;
+		};
+		expect(looksAt(hourly({}))).toBeLessThan(1_000);
+		expect(looksAt(hourly({ richmenu_id: USUAL, end_on: "2026-01-01" }))).toBeLessThan(1_000);
+	});
 });
