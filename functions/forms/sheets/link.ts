@@ -170,7 +170,8 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, ...given }: K
 	await db.batch([
 		db
 			.insert(table)
-			.values({ formId, ...set, nextAttemptAt: now })
+			// From the moment on, so that a link which was ended is never taken for a later one.
+			.values({ formId, ...set, link: now, nextAttemptAt: now })
 			.onConflictDoUpdate({
 				target: table.formId,
 				set: {

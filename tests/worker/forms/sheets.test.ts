@@ -177,18 +177,27 @@ describe("[E-216] a link that broke", () => {
 		expect(await sheet()).toEqual({ error: null, next_attempt_at: null });
 	});
 
-	test("is told to operators who asked for it, once", async () => {
+	test("is told to operators who asked for it, once for each link", async () => {
 		const channel = await buildMailbox(form.operator, "shop@example.com");
 		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });
-		await form.link();
-		form.google.do({ deed: "revoke" });
-		form.clock.advance(2 * HOUR);
-		await form.answer("一");
-		await form.work();
-		await form.work();
-		expect(await rows("select event, said from notification_facts")).toEqual([
-			{ event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) },
-		]);
+		const breakLink = async () => {
+			await form.link();
+			form.google.do({ deed: "revoke" });
+			form.clock.advance(2 * HOUR);
+			await form.answer("一");
+			await form.work();
+			await form.work();
+		};
+		const told = { event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) };
+		const facts = () => rows("select event, said from notification_facts");
+		await breakLink();
+		expect(await facts()).toEqual([told]);
+		await breakLink();
+		expect(await facts()).toEqual([told, told]);
+		const operator = await signedInOperator();
+		await call(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" });
+		await breakLink();
+		expect(await facts()).toEqual([told, told, told]);
 	});
 });
 
