@@ -149,12 +149,17 @@ describe("[E-216] a link that broke", () => {
 		["revoke", SHEET_TEXTS.revoked],
 		["missing", SHEET_TEXTS.missing],
 		["forbidden", SHEET_TEXTS.forbidden],
+		["renamed", SHEET_TEXTS.tabMissing],
 	])("(%s) says why, sends nothing more, and what waited after it is renewed", async (how, reason) => {
 		await form.link();
 		await form.answer("一");
 		await form.work();
 		if (how === "revoke") form.google.do({ deed: "revoke" });
 		if (how === "missing") putAway(form.google.world, spreadsheets(form.google.world)[0]!.id);
+		if (how === "renamed") {
+			const [made] = spreadsheets(form.google.world);
+			form.google.world.records.put(`sheet/${made!.id}`, { ...made, tab: "集計用" });
+		}
 		if (how === "forbidden")
 			form.google.do({ deed: "fault", kind: "forbidden", call: "sheet_append", times: 1, afterwards: false });
 		form.clock.advance(2 * HOUR);
