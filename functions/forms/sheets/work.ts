@@ -17,7 +17,7 @@ import { SheetSession } from "./session.ts";
 /** The longest pause after failures. */
 const LONGEST_PAUSE = HOUR;
 /** Rows of which nobody knows whether they arrived are looked for no sooner: until then they may still arrive. */
-const SHORTEST_PAUSE = MINUTE;
+export const SHORTEST_PAUSE = MINUTE;
 /** How many portions of answers one invocation writes. */
 const PORTIONS_PER_WAKE_UP = 20;
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { workSheets } from "#functions/forms/sheets/work.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { putAway, spreadsheets } from "#simulator/google/sheets.ts";
@@ -109,6 +109,22 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 			expect((await sheet()).error).toBeNull();
 		},
 	);
+
+	test("looks no sooner than after a minute for rows of which Google said nothing, whoever asks for it", async () => {
+		await form.link();
+		const id = await form.answer("よい");
+		form.google.do({ deed: "fault", kind: "drop", call: "sheet_append", times: 1, afterwards: false });
+		await form.work();
+		form.clock.pass(MINUTE / 2);
+		const operator = await signedInOperator();
+		const calls = form.google.calls.length;
+		await ask(`/api/form/sheet/${form.id}/again`, { as: operator, json: {} });
+		await form.work();
+		expect(form.google.calls).toHaveLength(calls);
+		form.clock.pass(MINUTE + SECOND);
+		await form.work();
+		expect(written()).toEqual([id]);
+	});
 
 	test("whose worker dies anywhere writes each answer once", async () => {
 		for (let steps = 0; ; steps++) {
