@@ -9,7 +9,8 @@ import { MOST_LOST } from "#functions/queues/company.ts";
 import { putAway, spreadsheets } from "#simulator/google/sheets.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
+import { dyingAt, failingAt } from "#tests/support/database.ts";
+import { openPage, sendPage } from "#tests/support/forms.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -151,13 +152,24 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 			await workSheets({ ...form.context(), db: dying }).catch(() => undefined);
 			form.clock.advance(6 * MINUTE);
 		}
-		expect(await sheet()).toEqual({ error: GOOGLE_TEXTS.givenUp, next_attempt_at: null });
+		expect(await sheet()).toEqual({ error: SHEET_TEXTS.givenUp, next_attempt_at: null });
 		const operator = await signedInOperator();
 		await ask(`/api/form/sheet/${form.id}/again`, { as: operator, json: {} });
 		await rows("update form_sheets set next_attempt_at = 1");
 		await form.work();
 		expect(written()).toEqual([1]);
 	});
+});
+
+test("what nobody foresaw is told to operators in their own language, and tried again", async () => {
+	await form.link();
+	await form.answer("一");
+	const broken = connect(failingAt(env.DB, /set "is_in_doubt"/));
+	await workSheets({ ...form.context(), db: broken });
+	expect((await sheet()).error).toBe(GOOGLE_TEXTS.stopped);
+	form.clock.advance(HOUR);
+	await form.work();
+	expect(written()).toEqual([1]);
 });
 
 describe("[E-216] a link that broke", () => {
