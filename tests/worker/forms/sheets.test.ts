@@ -15,7 +15,7 @@ import { LinkedForm } from "#tests/support/google/linked-form.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
@@ -63,6 +63,32 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		]);
 		expect(form.google.calls.filter((each) => each.endsWith(":append"))).toHaveLength(2);
 		expect(spreadsheets(form.google.world)[0]!.title).toBe("アンケートの回答");
+	});
+
+	test("has what is answered on its page written", async () => {
+		const fields = [
+			{
+				id: 1,
+				label: "ご感想",
+				swatch_id: 10,
+				rule: null,
+				var_id: null,
+				var_name: "",
+				required: true,
+				description: "",
+				options: [],
+			},
+		];
+		await env.DB.prepare("update forms set needs_line_login = 0, fields = ?")
+			.bind(JSON.stringify(fields))
+			.run();
+		await form.link();
+		await form.work();
+		const page = { id: form.id, code: "aaaaaa" };
+		expect((await sendPage(page, await openPage(page), { q1: "よい" })).status).toBe(303);
+		form.clock.advance(MINUTE);
+		await form.work();
+		expect(written()).toEqual([1]);
 	});
 
 	test("of many answers sends them in portions, each once", async () => {
@@ -235,7 +261,18 @@ describe("[E-216] a link that broke", () => {
 });
 
 describe("linking a sheet", () => {
-	test("that was cancelled, allowed in part, or begun by somebody else links nothing", async () => {
+	test("that somebody else began, or that took too long, links nothing; one that is done works once", async () => {
+		expect(await form.comeBack(await form.goToGoogle(), await buildOperator())).toBe("expired");
+		const late = await form.goToGoogle();
+		form.clock.advance(16 * MINUTE);
+		expect(await form.comeBack(late)).toBe("expired");
+		expect([await state(), spreadsheets(form.google.world)]).toEqual([{ state: 0, sheet: null }, []]);
+		const handed = await form.goToGoogle();
+		expect([await form.comeBack(handed), await form.comeBack(handed)]).toEqual(["connected", "expired"]);
+		expect(spreadsheets(form.google.world)).toHaveLength(1);
+	});
+
+	test("that was cancelled, or allowed in part links nothing", async () => {
 		expect(await form.link("deny")).toBe("denied");
 		expect(await form.link("allow", "drive.file")).toMatch(/partial|failed|denied/);
 		expect(await state()).toEqual({ state: 0, sheet: null });
