@@ -5,6 +5,7 @@ import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditRow } from "../../auth/audit.ts";
+import { countVisible } from "../../explorer/fragments.ts";
 import { googleCredentials } from "../../google/oauth.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -16,10 +17,14 @@ interface OfForm {
 	input: { id: number };
 }
 
-/** Where a form's sheet stands: its link, what is wrong with it, and how many answers it lacks. @throws Refusal 404 */
+/** Where a form's sheet stands: its link, what is wrong with it, and how many answers of those the operator may see it lacks. @throws Refusal 404 */
 export async function showSheet({ ctx, input: { id } }: OfForm) {
-	const waiting = sql<number>`(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}
-		and n.id > coalesce(${formSheets.writtenThrough}, 0))`;
+	const waiting = countVisible(ctx, {
+		from: sql`${formAnswers} n`,
+		where: sql`n.form_id = ${forms.id} and n.id > coalesce(${formSheets.writtenThrough}, 0)`,
+		// Answers without a known friend are counted for operators who see everybody.
+		friend: sql`coalesce(n.friend_id, -1)`,
+	}).mapWith(Number);
 	const [row] = await ctx.db
 		.select({
 			state: forms.exportGoogleSheet,

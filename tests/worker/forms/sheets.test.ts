@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
+import { addressOf } from "#domain/addresses.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
@@ -287,9 +288,25 @@ describe("linking a sheet", () => {
 		expect(JSON.stringify(shown)).not.toMatch(/token|ya29/);
 		expect((await call(`/api/form/sheet/${form.id}/connect`, { as: reader, json: {} })).status).toBe(403);
 		expect((await call(`/api/form/sheet/${form.id}`, { as: reader, method: "DELETE" })).status).toBe(403);
+		await form.answer("一");
 		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const waitingFor = async (as: Session) =>
+			(await ask<{ waiting_count: number }>(`/api/form/sheet/${form.id}`, { as })).waiting_count;
+		expect([await waitingFor(reader), await waitingFor(narrow)]).toEqual([1, 0]);
 		const refused = await call(`/api/form/sheet/${form.id}/connect`, { as: narrow, json: {} });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
+	});
+
+	test("is finished by nobody whose right to it ended while they were at Google", async () => {
+		const returned = async (as: Session) =>
+			(await call("/google/sheets/return?state=7.x&error=access_denied", { as })).headers.get("Location");
+		expect(await returned(await signedInOperator())).toContain("google=expired");
+		const readers = await signedInOperator({ abilities: ["form-read", "form-write"] });
+		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		expect([await returned(readers), await returned(narrow)]).toEqual([
+			addressOf("forms"),
+			addressOf("forms"),
+		]);
 	});
 
 	test("can be ended: nothing more is written, and a copy of the form has none", async () => {
