@@ -13,7 +13,7 @@ export const formSheets = sqliteTable(
 		formId: integer("form_id")
 			.primaryKey()
 			.references(() => forms.id),
-		/** Counts the links, so that what is known of an older one says nothing of this one. */
+		/** Names the link, and grows: what is known of an older one says nothing of this one. */
 		link: integer("link").notNull().default(1),
 		/** Null until Google has made it. */
 		spreadsheetId: text("spreadsheet_id"),

@@ -7,6 +7,9 @@ export const SHEET_TEXTS = {
 	revoked: "Googleとの連携が切れています。もう一度連携してください。",
 	missing:
 		"Googleシートが見つかりません。削除されたか、移動された可能性があります。もう一度連携してください。",
+	tabMissing:
+		"Googleシートの「回答」タブが見つかりません。名前が変わったか、削除された可能性があります。もう一度連携すると、新しいシートを作成します。",
+	givenUp: "処理が何度も止まったため、中止しました。「今すぐ書き込む」を押してください。",
 	forbidden: "Googleシートへの書き込みが許可されていません。共有の設定を確認して、もう一度連携してください。",
 	refused: (status: number, reason: string) =>
 		`Googleに受け付けられませんでした（${status} ${reason}）。もう一度連携してください。`,

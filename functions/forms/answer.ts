@@ -57,9 +57,10 @@ export async function writeAnswer({
 }): Promise<"kept" | "enough" | "full"> {
 	const saveKey = saveKeyOf(input);
 	for (let attempt = 1; ; attempt++) {
+		const refusal = await refusalOf(ctx, input);
+		// After the limits: where the same answer came twice at once, its twin may be what reached them.
 		if (await isWritten(ctx, saveKey)) return "kept";
-		if (await isFull(ctx, input.form)) return "full";
-		if (await hasAnsweredEnough(ctx, input)) return "enough";
+		if (refusal) return refusal;
 		if (attempt > ATTEMPTS) throw new Error(`No answer to form ${input.form.id} could be written`);
 		try {
 			await write(ctx, input, saveKey);
@@ -69,6 +70,15 @@ export async function writeAnswer({
 		}
 	}
 }
+
+async function refusalOf(ctx: Ctx, input: Answer): Promise<"full" | "enough" | null> {
+	if (await isFull(ctx, input.form)) return "full";
+	return (await hasAnsweredEnough(ctx, input)) ? "enough" : null;
+}
+
+/** Whether this answer was written before, for whoever sends it again and did not hear of it. */
+export const isAnswerKept = ({ ctx, input }: { ctx: Ctx; input: Answer }): Promise<boolean> =>
+	isWritten(ctx, saveKeyOf(input));
 
 const saveKeyOf = ({ form, friendId, answers, key }: Answer): string =>
 	createHash("sha256")

@@ -50,18 +50,19 @@ interface Questions {
 /**
  * The questions of a form and its branches as they are stored: with ids, by which conditions name them, and with present
  * data of the friend information that they fill.
+ * @param before what they were, and the highest id of a question that answers name: none is given out a second time
  * @throws Refusal 422 with every question whose friend information is gone, or cannot hold its answers, and every
  * condition on a choice that is not offered
  */
 export async function checkedFields(
 	ctx: Ctx,
 	given: { fields: FieldInput[]; branches: BranchInput[] },
-	before: Questions,
+	before: Questions & { answered: number },
 ): Promise<Questions> {
 	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
 	const known = ids.length > 0 ? await syncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
-	const numbered = withIds(given.fields, before.fields, 0);
+	const numbered = withIds(given.fields, before.fields, before.answered);
 	const idOf = new Map<number, number>();
 	for (const [at, { id }] of given.fields.entries())
 		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);

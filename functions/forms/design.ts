@@ -3,9 +3,9 @@ import { groundFor, textOn } from "#domain/colours.ts";
 import { formPicturePath } from "#domain/forms/address.ts";
 import type { OpenForm } from "./open-form.ts";
 
-/** The picture above a form. */
+/** The picture above a form. Browsers keep it for good, so another one has another address. */
 export const pictureOf = ({ code, design }: Pick<OpenForm, "code" | "design">) =>
-	design.media_key === null ? "" : html`<img src="${formPicturePath(code)}" alt="" />`;
+	design.media_key === null ? "" : html`<img src="${formPicturePath(code)}?v=${design.media_key}" alt="" />`;
 
 /** What may stand for a colour is decided when it is saved, and again here: styles are not escaped. */
 export const designStyle = ({ colour }: OpenForm["design"]): string => `

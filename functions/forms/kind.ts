@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { formAnswers, forms } from "#db/forms.ts";
 import type { FormBranch } from "#domain/forms/branch.ts";
-import type { FormField } from "#domain/forms/field.ts";
+import type { FieldInput, FormField } from "#domain/forms/field.ts";
 import { RECEPTION_STATES } from "#domain/forms/reception.ts";
 import { DETAIL_GENERATION, type FormAppendix, formInput } from "#domain/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
@@ -11,6 +11,7 @@ import { newCode } from "../explorer/code.ts";
 import { defineItems, type Raw } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
+import { highestNamed } from "../explorer/with-ids.ts";
 import { pictureReference } from "../media/reference.ts";
 import { checkedFields } from "./checked-fields.ts";
 import { formVersions } from "./version.ts";
@@ -19,6 +20,12 @@ const CODE_LENGTH = 6;
 
 const questionsOf = (item: Raw | null) => (item?.fields as FormField[] | undefined) ?? [];
 const branchesOf = (item: Raw | null) => (item?.branches as FormBranch[] | undefined) ?? [];
+/** Whether a question among them gets an id. */
+const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
+	fields.some(({ id }) => !known.some((each) => each.id === id));
+/** Every answer is read for it: asked only where a question is new. */
+const answeredIn = (id: number) =>
+	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
 const branchField = (at: number) => `branches[${at}][action_id]`;
 
 /** Whether a form takes answers now, by its period and their number (`domain/forms/reception.ts`). */
@@ -88,8 +95,13 @@ export const formKind = defineItems({
 		schema: formInput,
 		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before, restored }) => {
+			const known = [...questionsOf(before), ...questionsOf(restored)];
 			const { fields, branches } = await checkedFields(ctx, input, {
-				fields: [...questionsOf(before), ...questionsOf(restored)],
+				fields: known,
+				answered:
+					before && asksAnew(input.fields, known)
+						? await highestNamed(ctx, answeredIn(before.id as number))
+						: 0,
 				branches: [...branchesOf(before), ...branchesOf(restored)],
 			});
 			return {

@@ -9,7 +9,7 @@ import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { showUpload } from "../media/show.ts";
-import { writeAnswer } from "./answer.ts";
+import { isAnswerKept, writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { designStyle, pictureOf } from "./design.ts";
 import { findForm, fullText, type OpenForm, questionsMark, respondentOf, whyClosed } from "./open-form.ts";
@@ -46,12 +46,14 @@ export async function openForm(c: RequestContext): Promise<Response> {
 export async function answerForm(c: RequestContext): Promise<Response> {
 	const sent = await pageFields(c);
 	const token = sent(FORM_TOKEN);
-	const met = await meet(c, token);
+	const key = KEY.test(sent(SENT.key)) ? sent(SENT.key) : c.var.ctx.newId();
+	const met = await meet(c, token, ({ form, friendId }) => {
+		const { answers } = readSent(form, sent).read;
+		return isAnswerKept({ ctx: c.var.ctx, input: { form, friendId, answers, key } });
+	});
 	if ("answer" in met) return met.answer;
 	const { form, friendId } = met;
-	const key = KEY.test(sent(SENT.key)) ? sent(SENT.key) : c.var.ctx.newId();
-	const raw = new Map(form.fields.map((field) => [field.id, answerNames(field).map(sent)]));
-	const read = readForm(form.fields, ({ id }) => raw.get(id) ?? []);
+	const { raw, read } = readSent(form, sent);
 	const step = placeOf(form, sent(SENT.step));
 	const show = (page: {
 		step?: number;
@@ -105,6 +107,12 @@ export async function showFormPicture(c: RequestContext): Promise<Response> {
 	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
 }
 
+/** What was sent for each question, as it came, and what of it was read. */
+function readSent({ fields }: OpenForm, sent: (field: string) => string) {
+	const raw = new Map(fields.map((field) => [field.id, answerNames(field).map(sent)]));
+	return { raw, read: readForm(fields, ({ id }) => raw.get(id) ?? []) };
+}
+
 const KEY = /^[\w-]{8,64}$/;
 
 /** The page that was sent; the first one where it names none of the form's. */
@@ -130,15 +138,31 @@ const stepBefore = ({ fields }: OpenForm, shown: ReadonlySet<number>, from: numb
 		stepsOf(fields).findLastIndex((step, place) => place < from && isStepShown(step, shown)),
 	);
 
-type Met = { form: OpenForm; friendId: number | null } | { answer: Response };
+interface Visit {
+	form: OpenForm;
+	friendId: number | null;
+}
+type Met = Visit | { answer: Response };
 
-/** The form and its visitor; or the page that they see instead. */
-async function meet(c: RequestContext, token: string): Promise<Met> {
+/**
+ * The form and its visitor; or the page that they see instead.
+ * @param wasKept asked where the form takes no answers any more: whoever sends again what was kept just in time, because
+ * they did not hear of it, is thanked
+ */
+async function meet(
+	c: RequestContext,
+	token: string,
+	wasKept: (visit: Visit) => Promise<boolean> = async () => false,
+): Promise<Met> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return { answer: await shell(c) };
-	const closed = whyClosed(c.var.ctx, form);
-	if (closed !== null) return { answer: await saying(c, form, { text: closed, status: 200 }) };
 	const respondent = await respondentOf(c.var.ctx, form, token);
+	const closed = whyClosed(c.var.ctx, form);
+	if (closed !== null) {
+		const isKept = "friendId" in respondent && (await wasKept({ form, ...respondent }));
+		if (isKept) return { answer: c.redirect(formDonePath(form.code), 303) };
+		return { answer: await saying(c, form, { text: closed, status: 200 }) };
+	}
 	if ("refusal" in respondent)
 		return { answer: await saying(c, form, { text: respondent.refusal, status: 403 }) };
 	return { form, friendId: respondent.friendId };

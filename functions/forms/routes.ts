@@ -8,7 +8,7 @@ import { type SheetOutcome, sheetReturn } from "#domain/forms/sheet.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { recordId } from "#domain/wire.ts";
 import { signedInBy } from "../auth/session.ts";
-import { mayDo } from "../auth/signed-in.ts";
+import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { SHEET_PERMISSION } from "../google/oauth.ts";
 import { also, open, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
@@ -87,7 +87,8 @@ export const formRoutes = new Hono<HonoEnv>()
 		query(sheetReturn),
 		async (c) => {
 			const operator = await signedInBy(c);
-			if (!operator || !mayDo(operator, "form-write")) return c.redirect(addressOf("forms"));
+			// Their role may have changed while they were at Google.
+			if (!operator || !mayLinkSheets(operator)) return c.redirect(addressOf("forms"));
 			const { formId, outcome } = await finishSheet({
 				ctx: { ...c.var.ctx, operator },
 				input: { ...c.req.valid("query"), origin: browserOrigin(c) },
@@ -116,6 +117,9 @@ export const formRoutes = new Hono<HonoEnv>()
 	.post(`${FORM_ROOT}:code`, open("回答フォームに答える人"), answerForm)
 	.get(formPicturePath(":code"), open("回答フォームを開いた人"), showFormPicture)
 	.get(formDonePath(":code"), open("回答フォームに答えた人"), thankForAnswer);
+
+const mayLinkSheets = (operator: SignedIn): boolean =>
+	mayDo(operator, "form-write") && mayDo(operator, "friend-read") && operator.friendScope.all;
 
 const sheetPage = (formId: number | null, outcome: SheetOutcome): string =>
 	formId === null ? addressOf("forms") : `${addressOf("formSheet", { id: formId })}?google=${outcome}`;

@@ -28,9 +28,22 @@ export const createSpreadsheet = (
 export const readSpreadsheet = ({ body }: GoogleAnswer): string | null =>
 	z.object({ spreadsheetId: z.string().min(1).max(200) }).safeParse(body).data?.spreadsheetId ?? null;
 
-/** Whether a spreadsheet is there for an account. */
+/** Whether a spreadsheet is there for an account, and which tabs it has. */
 export const askSpreadsheet = (env: Env, token: string, id: string): Promise<GoogleAnswer> =>
-	callGoogle(env, { url: at(id, "?fields=spreadsheetId"), headers: bearer(token) });
+	callGoogle(env, { url: at(id, "?fields=spreadsheetId,sheets.properties.title"), headers: bearer(token) });
+
+const tabs = z.object({ sheets: z.array(z.object({ properties: z.object({ title: z.string() }) })) });
+
+/** Whether a spreadsheet that was asked for has a tab, which its owner may have renamed or removed. */
+export const hasTab = ({ body }: GoogleAnswer, tab: string): boolean =>
+	tabs.safeParse(body).data?.sheets.some(({ properties }) => properties.title === tab) ?? false;
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** Whether a call was refused because there is no such tab. */
+export const isTabMissing = ({ status, body }: GoogleAnswer): boolean =>
+	status === 400 &&
+	(refusal.safeParse(body).data?.error.message.startsWith("Unable to parse range") ?? false);
 
 /** The first column of a tab. */
 export const askFirstColumn = (env: Env, token: string, id: string, tab: string): Promise<GoogleAnswer> =>

@@ -64,8 +64,12 @@ const find = (world: GoogleWorld, id: string): Spreadsheet | undefined => {
 	return sheet?.isDeleted ? undefined : sheet;
 };
 
-export const show = (world: GoogleWorld, id: string): GoogleAnswer =>
-	find(world, id) ? { status: 200, body: { spreadsheetId: id } } : missing();
+/** A spreadsheet's id and the names of its tabs. */
+export function show(world: GoogleWorld, id: string): GoogleAnswer {
+	const sheet = find(world, id);
+	if (!sheet) return missing();
+	return { status: 200, body: { spreadsheetId: id, sheets: [{ properties: { title: sheet.tab } }] } };
+}
 
 /** The sheet and the cells that a range names; or Google's refusal of it. */
 function within(

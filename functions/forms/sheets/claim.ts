@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formSheets } from "#db/form-sheets.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
+import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { MOST_LOST } from "../../queues/company.ts";
@@ -28,7 +29,7 @@ export async function claimSheet(ctx: Ctx): Promise<ClaimedSheet | null> {
 			heldUntil: sql`iif(${isLast}, null, ${heldUntil})`,
 			lost,
 			attempts: sql`${formSheets.attempts} + 1`,
-			error: sql`case when ${isLast} then ${GOOGLE_TEXTS.givenUp}
+			error: sql`case when ${isLast} then ${SHEET_TEXTS.givenUp}
 				when ${formSheets.heldUntil} is null then ${formSheets.error} else ${GOOGLE_TEXTS.stopped} end`,
 		})
 		.where(

@@ -17,7 +17,7 @@ import {
 	SHEET_PERMISSION,
 	stateHash,
 } from "../../google/oauth.ts";
-import { askSpreadsheet, createSpreadsheet, readSpreadsheet } from "../../google/sheets.ts";
+import { askSpreadsheet, createSpreadsheet, hasTab, readSpreadsheet } from "../../google/sheets.ts";
 import { invalid, notFound, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
@@ -123,7 +123,7 @@ function hintOf(state: string): number | null {
 	return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The sheet that a form had, where the account still has it; otherwise a new one. Null where Google makes none. */
+/** The sheet that a form had, where the account still has it with its tab; otherwise a new one. Null where Google makes none. */
 async function sheetFor(
 	{ db, env }: Ctx,
 	{ formId, name, token }: { formId: number; name: string; token: string },
@@ -133,10 +133,11 @@ async function sheetFor(
 		.from(formSheets)
 		.where(eq(formSheets.formId, formId));
 	if (before?.id) {
-		const { status } = await askSpreadsheet(env, token, before.id);
-		if (status === 200) return before.id;
+		const answer = await askSpreadsheet(env, token, before.id);
+		const isThere = answer.status === 200;
+		if (isThere && hasTab(answer, SHEET_TEXTS.tab)) return before.id;
 		// Whoever may come back later is not replaced by another.
-		if (status !== 404 && status !== 403) return null;
+		if (!isThere && answer.status !== 404 && answer.status !== 403) return null;
 	}
 	const answer = await createSpreadsheet(env, token, {
 		title: SHEET_TEXTS.sheetName(name),
@@ -170,7 +171,8 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, ...given }: K
 	await db.batch([
 		db
 			.insert(table)
-			.values({ formId, ...set, nextAttemptAt: now })
+			// From the moment on, so that a link which was ended is never taken for a later one.
+			.values({ formId, ...set, link: now, nextAttemptAt: now })
 			.onConflictDoUpdate({
 				target: table.formId,
 				set: {

@@ -5,20 +5,26 @@ import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditRow } from "../../auth/audit.ts";
+import { countVisible } from "../../explorer/fragments.ts";
 import { googleCredentials } from "../../google/oauth.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
+import { SHORTEST_PAUSE } from "./work.ts";
 
 interface OfForm {
 	ctx: OperatorCtx;
 	input: { id: number };
 }
 
-/** Where a form's sheet stands: its link, what is wrong with it, and how many answers it lacks. @throws Refusal 404 */
+/** Where a form's sheet stands: its link, what is wrong with it, and how many answers of those the operator may see it lacks. @throws Refusal 404 */
 export async function showSheet({ ctx, input: { id } }: OfForm) {
-	const waiting = sql<number>`(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}
-		and n.id > coalesce(${formSheets.writtenThrough}, 0))`;
+	const waiting = countVisible(ctx, {
+		from: sql`${formAnswers} n`,
+		where: sql`n.form_id = ${forms.id} and n.id > coalesce(${formSheets.writtenThrough}, 0)`,
+		// Answers without a known friend are counted for operators who see everybody.
+		friend: sql`coalesce(n.friend_id, -1)`,
+	}).mapWith(Number);
 	const [row] = await ctx.db
 		.select({
 			state: forms.exportGoogleSheet,
@@ -42,13 +48,18 @@ export async function showSheet({ ctx, input: { id } }: OfForm) {
 	};
 }
 
-/** Writes what a linked sheet lacks now, without waiting for the next attempt. @throws Refusal 404, 422 */
+/**
+ * Writes what a linked sheet lacks now, without waiting for the next attempt; rows that may still arrive are waited for
+ * (`SHORTEST_PAUSE`), since they would come twice. @throws Refusal 404, 422
+ */
 export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
 	const { export_google_sheet } = await showSheet({ ctx, input: { id } });
 	if (export_google_sheet !== GOOGLE_SHEET.linked) throw invalid("ERROR", SHEET_TEXTS.notLinked);
+	const { isInDoubt, nextAttemptAt } = formSheets;
+	const soonest = sql`iif(${isInDoubt}, min(coalesce(${nextAttemptAt}, ${ctx.now}), ${ctx.now + SHORTEST_PAUSE}), ${ctx.now})`;
 	await ctx.db
 		.update(formSheets)
-		.set({ nextAttemptAt: ctx.now, attempts: 0, lost: 0 })
+		.set({ nextAttemptAt: soonest, attempts: 0, lost: 0 })
 		.where(and(eq(formSheets.formId, id), isNull(formSheets.heldUntil)));
 	await wake(ctx.env.CALENDARS);
 	return { id };

@@ -3,6 +3,7 @@ import { formSheets } from "#db/form-sheets.ts";
 import { formAnswers, forms } from "#db/forms.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
@@ -17,7 +18,7 @@ import { SheetSession } from "./session.ts";
 /** The longest pause after failures. */
 const LONGEST_PAUSE = HOUR;
 /** Rows of which nobody knows whether they arrived are looked for no sooner: until then they may still arrive. */
-const SHORTEST_PAUSE = MINUTE;
+export const SHORTEST_PAUSE = MINUTE;
 /** How many portions of answers one invocation writes. */
 const PORTIONS_PER_WAKE_UP = 20;
 
@@ -112,7 +113,7 @@ async function failed(ctx: Ctx, sheet: ClaimedSheet, error: unknown): Promise<vo
 		backoff(sheet.attempts, ctx.random, LONGEST_PAUSE),
 	);
 	await settle(ctx, sheet, {
-		error: (trouble?.message ?? String(error)).slice(0, 500),
+		error: trouble?.message ?? GOOGLE_TEXTS.stopped,
 		nextAttemptAt: ctx.clock() + pause,
 	});
 	await wake(ctx.env.CALENDARS, Math.ceil(pause / SECOND));

@@ -43,11 +43,24 @@ export class LinkedForm {
 
 	/** Links the form, as an operator with a browser does. */
 	async link(answer: "allow" | "deny" = "allow", leftOut = ""): Promise<SheetOutcome> {
+		return this.comeBack(await this.goToGoogle(answer, leftOut));
+	}
+
+	/** An operator goes to Google and answers there; what their browser is handed. */
+	async goToGoogle(answer: "allow" | "deny" = "allow", leftOut = "") {
 		const ctx = operatorContext(this.clock, this.operator, { env: this.env });
 		const { url } = await beginSheet({ ctx, input: { id: this.id, origin: ORIGIN } });
 		const back = this.google.consent(url, answer, leftOut).searchParams;
 		const of = (name: string) => back.get(name) ?? "";
-		const input = { state: of("state"), code: of("code"), error: of("error"), origin: ORIGIN };
+		return { state: of("state"), code: of("code"), error: of("error"), origin: ORIGIN };
+	}
+
+	/** A browser comes back with it, in which an operator is signed in. */
+	async comeBack(
+		input: Awaited<ReturnType<LinkedForm["goToGoogle"]>>,
+		operator = this.operator,
+	): Promise<SheetOutcome> {
+		const ctx = operatorContext(this.clock, operator, { env: this.env });
 		return (await finishSheet({ ctx, input })).outcome;
 	}
 

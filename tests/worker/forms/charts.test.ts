@@ -3,6 +3,7 @@ import type { Friend } from "#db/friends.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { dataOf, resave } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -90,6 +91,17 @@ describe("the charts of a form", () => {
 			["2026-11", 1],
 		]);
 		expect(barsOf(4)).toEqual([]);
+	});
+
+	test("of a new question count nothing that was answered to one that is gone", async () => {
+		const { fields } = (await dataOf("form", operator, form)) as unknown as { fields: { label: string }[] };
+		const left = fields.filter(({ label }) => !["ひとこと", "見出し"].includes(label));
+		await resave("form", operator, form, { fields: left });
+		await resave("form", operator, form, {
+			fields: [...left, { label: "ご要望", swatch_id: 10 }],
+		});
+		const { questions } = await charts("");
+		expect(questions.at(-1)).toMatchObject({ label: "ご要望", answered: 0 });
 	});
 
 	test("count what an operator may see, in the days and of the words that are asked for", async () => {

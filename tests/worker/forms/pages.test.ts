@@ -290,6 +290,18 @@ describe("the design of a form", () => {
 		expect((await call(`/f/${form.code}/picture`)).headers.get("Content-Type")).toContain("text/html");
 	});
 
+	test("shows another picture under another address, since browsers keep the one that they have", async () => {
+		const form = await makeForm(operator, [NAME], OPEN);
+		const shown = async (key: string) => {
+			await rows(`update forms set design = json_set(design, '$.media_key', '${key}')`);
+			return /<img src="([^"]*)"/.exec((await openPage(form)).text)?.[1];
+		};
+		const [first, second] = [await shown("first"), await shown("second")];
+		expect(first).toMatch(/^\/f\/\w+\/picture\?/);
+		expect(second).not.toBe(first);
+		expect(await shown("first")).toBe(first);
+	});
+
 	test("takes no colour that is none, and no picture that was not uploaded", async () => {
 		const [status, body] = await refusalOf([NAME], {
 			design: { colour: "red;}body{display:none", media_key: "x" },

@@ -1,7 +1,13 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { DAY, wireTime } from "#domain/time.ts";
+import { writeAnswer } from "#functions/forms/answer.ts";
+import { findForm } from "#functions/forms/open-form.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { type MadeForm, makeForm, openPage, sendPage } from "#tests/support/forms.ts";
 import { appendixOf, register, resave } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -58,12 +64,31 @@ describe("a form", () => {
 		expect((await sendPage(form, await openPage(form), { q1: "四人目" })).status).toBe(303);
 	});
 
-	test("that is full takes a repetition of the last answer for what it is", async () => {
-		const form = await make({ max_answers: 1 });
-		const page = await openPage(form);
-		expect((await sendPage(form, page, { q1: "一" })).status).toBe(303);
-		// The same press again: the page says that it is full, and nothing is kept twice.
-		await sendPage(form, page, { q1: "一" });
+	test("that closed meanwhile thanks whoever sends again what was kept just in time, and nobody else", async () => {
+		const closings = [{ max_answers: 1 }, { closes_at: minute(-1) }];
+		for (const reception of closings) {
+			const form = await make({});
+			const page = await openPage(form);
+			expect((await sendPage(form, page, { q1: "一" })).status).toBe(303);
+			const written = await countRows("form_answers");
+			await resave("form", operator, form.id, { reception });
+			const again = await sendPage(form, page, { q1: "一" });
+			expect([again.status, again.location]).toEqual([303, `/f/${form.code}/done`]);
+			const other = { ...page, hidden: { ...page.hidden, key: "another-press" } };
+			expect((await sendPage(form, other, { q1: "一" })).status).toBe(200);
+			expect((await sendPage(form, page, { q1: "二" })).status).toBe(200);
+			expect(await countRows("form_answers")).toBe(written);
+		}
+	});
+
+	test("that the same answer fills twice at once has kept it, for both", async () => {
+		const { code } = await make({ max_answers: 1 });
+		const clock = new TestClock();
+		const form = (await findForm(clock.context(), code))!;
+		const input = { form, friendId: null, answers: new Map([[1, ["一"]]]), key: "one-press" };
+		const twin = async () => void (await writeAnswer({ ctx: clock.context(), input }));
+		const slow = connect(interruptedAt(env.DB, /max_answers/, twin));
+		expect(await writeAnswer({ ctx: clock.context({ db: slow }), input })).toBe("kept");
 		expect(await countRows("form_answers")).toBe(1);
 	});
 

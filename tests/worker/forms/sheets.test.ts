@@ -1,20 +1,22 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
+import { addressOf } from "#domain/addresses.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import { workSheets } from "#functions/forms/sheets/work.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { putAway, spreadsheets } from "#simulator/google/sheets.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
+import { dyingAt, failingAt } from "#tests/support/database.ts";
+import { openPage, sendPage } from "#tests/support/forms.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
-import { signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
@@ -64,6 +66,32 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		expect(spreadsheets(form.google.world)[0]!.title).toBe("アンケートの回答");
 	});
 
+	test("has what is answered on its page written", async () => {
+		const fields = [
+			{
+				id: 1,
+				label: "ご感想",
+				swatch_id: 10,
+				rule: null,
+				var_id: null,
+				var_name: "",
+				required: true,
+				description: "",
+				options: [],
+			},
+		];
+		await env.DB.prepare("update forms set needs_line_login = 0, fields = ?")
+			.bind(JSON.stringify(fields))
+			.run();
+		await form.link();
+		await form.work();
+		const page = { id: form.id, code: "aaaaaa" };
+		expect((await sendPage(page, await openPage(page), { q1: "よい" })).status).toBe(303);
+		form.clock.advance(MINUTE);
+		await form.work();
+		expect(written()).toEqual([1]);
+	});
+
 	test("of many answers sends them in portions, each once", async () => {
 		await form.link();
 		await env.DB.prepare(
@@ -110,6 +138,24 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		},
 	);
 
+	test("looks no sooner than after a minute for rows of which Google said nothing, whoever asks for it", async () => {
+		await form.link();
+		const id = await form.answer("よい");
+		form.google.do({ deed: "fault", kind: "drop", call: "sheet_append", times: 1, afterwards: false });
+		await form.work();
+		form.clock.pass(MINUTE / 2);
+		const operator = await signedInOperator();
+		const calls = form.google.calls.length;
+		await ask(`/api/form/sheet/${form.id}/again`, { as: operator, json: {} });
+		// The page's clock ran on meanwhile.
+		form.clock.advance(SECOND);
+		await form.work();
+		expect(form.google.calls).toHaveLength(calls);
+		form.clock.advance(MINUTE);
+		await form.work();
+		expect(written()).toEqual([id]);
+	});
+
 	test("whose worker dies anywhere writes each answer once", async () => {
 		for (let steps = 0; ; steps++) {
 			await beginAnew();
@@ -135,7 +181,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 			await workSheets({ ...form.context(), db: dying }).catch(() => undefined);
 			form.clock.advance(6 * MINUTE);
 		}
-		expect(await sheet()).toEqual({ error: GOOGLE_TEXTS.givenUp, next_attempt_at: null });
+		expect(await sheet()).toEqual({ error: SHEET_TEXTS.givenUp, next_attempt_at: null });
 		const operator = await signedInOperator();
 		await ask(`/api/form/sheet/${form.id}/again`, { as: operator, json: {} });
 		await rows("update form_sheets set next_attempt_at = 1");
@@ -144,17 +190,33 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 	});
 });
 
+test("what nobody foresaw is told to operators in their own language, and tried again", async () => {
+	await form.link();
+	await form.answer("一");
+	const broken = connect(failingAt(env.DB, /set "is_in_doubt"/));
+	await workSheets({ ...form.context(), db: broken });
+	expect((await sheet()).error).toBe(GOOGLE_TEXTS.stopped);
+	form.clock.advance(HOUR);
+	await form.work();
+	expect(written()).toEqual([1]);
+});
+
 describe("[E-216] a link that broke", () => {
 	test.each([
 		["revoke", SHEET_TEXTS.revoked],
 		["missing", SHEET_TEXTS.missing],
 		["forbidden", SHEET_TEXTS.forbidden],
+		["renamed", SHEET_TEXTS.tabMissing],
 	])("(%s) says why, sends nothing more, and what waited after it is renewed", async (how, reason) => {
 		await form.link();
 		await form.answer("一");
 		await form.work();
 		if (how === "revoke") form.google.do({ deed: "revoke" });
 		if (how === "missing") putAway(form.google.world, spreadsheets(form.google.world)[0]!.id);
+		if (how === "renamed") {
+			const [made] = spreadsheets(form.google.world);
+			form.google.world.records.put(`sheet/${made!.id}`, { ...made, tab: "集計用" });
+		}
 		if (how === "forbidden")
 			form.google.do({ deed: "fault", kind: "forbidden", call: "sheet_append", times: 1, afterwards: false });
 		form.clock.advance(2 * HOUR);
@@ -177,23 +239,43 @@ describe("[E-216] a link that broke", () => {
 		expect(await sheet()).toEqual({ error: null, next_attempt_at: null });
 	});
 
-	test("is told to operators who asked for it, once", async () => {
+	test("is told to operators who asked for it, once for each link", async () => {
 		const channel = await buildMailbox(form.operator, "shop@example.com");
 		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });
-		await form.link();
-		form.google.do({ deed: "revoke" });
-		form.clock.advance(2 * HOUR);
-		await form.answer("一");
-		await form.work();
-		await form.work();
-		expect(await rows("select event, said from notification_facts")).toEqual([
-			{ event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) },
-		]);
+		const breakLink = async () => {
+			await form.link();
+			form.google.do({ deed: "revoke" });
+			form.clock.advance(2 * HOUR);
+			await form.answer("一");
+			await form.work();
+			await form.work();
+		};
+		const told = { event: "link_broken", said: JSON.stringify({ form_id: form.id, form: "アンケート" }) };
+		const facts = () => rows("select event, said from notification_facts");
+		await breakLink();
+		expect(await facts()).toEqual([told]);
+		await breakLink();
+		expect(await facts()).toEqual([told, told]);
+		const operator = await signedInOperator();
+		await call(`/api/form/sheet/${form.id}`, { as: operator, method: "DELETE" });
+		await breakLink();
+		expect(await facts()).toEqual([told, told, told]);
 	});
 });
 
 describe("linking a sheet", () => {
-	test("that was cancelled, allowed in part, or begun by somebody else links nothing", async () => {
+	test("that somebody else began, or that took too long, links nothing; one that is done works once", async () => {
+		expect(await form.comeBack(await form.goToGoogle(), await buildOperator())).toBe("expired");
+		const late = await form.goToGoogle();
+		form.clock.advance(16 * MINUTE);
+		expect(await form.comeBack(late)).toBe("expired");
+		expect([await state(), spreadsheets(form.google.world)]).toEqual([{ state: 0, sheet: null }, []]);
+		const handed = await form.goToGoogle();
+		expect([await form.comeBack(handed), await form.comeBack(handed)]).toEqual(["connected", "expired"]);
+		expect(spreadsheets(form.google.world)).toHaveLength(1);
+	});
+
+	test("that was cancelled, or allowed in part links nothing", async () => {
 		expect(await form.link("deny")).toBe("denied");
 		expect(await form.link("allow", "drive.file")).toMatch(/partial|failed|denied/);
 		expect(await state()).toEqual({ state: 0, sheet: null });
@@ -208,9 +290,25 @@ describe("linking a sheet", () => {
 		expect(JSON.stringify(shown)).not.toMatch(/token|ya29/);
 		expect((await call(`/api/form/sheet/${form.id}/connect`, { as: reader, json: {} })).status).toBe(403);
 		expect((await call(`/api/form/sheet/${form.id}`, { as: reader, method: "DELETE" })).status).toBe(403);
+		await form.answer("一");
 		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const waitingFor = async (as: Session) =>
+			(await ask<{ waiting_count: number }>(`/api/form/sheet/${form.id}`, { as })).waiting_count;
+		expect([await waitingFor(reader), await waitingFor(narrow)]).toEqual([1, 0]);
 		const refused = await call(`/api/form/sheet/${form.id}/connect`, { as: narrow, json: {} });
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
+	});
+
+	test("is finished by nobody whose right to it ended while they were at Google", async () => {
+		const returned = async (as: Session) =>
+			(await call("/google/sheets/return?state=7.x&error=access_denied", { as })).headers.get("Location");
+		expect(await returned(await signedInOperator())).toContain("google=expired");
+		const readers = await signedInOperator({ abilities: ["form-read", "form-write"] });
+		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		expect([await returned(readers), await returned(narrow)]).toEqual([
+			addressOf("forms"),
+			addressOf("forms"),
+		]);
 	});
 
 	test("can be ended: nothing more is written, and a copy of the form has none", async () => {
