@@ -1,8 +1,8 @@
 import { defineScoreEvent } from "./definition.ts";
 
-/** A friend visited a page of the shop that has a script. */
+/** A rule of referers of a script counted a visit of a friend. */
 export const pageVisited = defineScoreEvent({
 	label: "サイトを訪れた",
-	help: "スクリプトを設置したページへの訪問を数えます。",
+	help: "スクリプトの参照元の条件に合った訪問を、1回の訪問につき1回数えます。",
 	items: { kind: "script", label: "スクリプト" },
 });
