@@ -14,9 +14,9 @@ export const scripts = sqliteTable(
 		/** The page it stands on. */
 		url: text("url").notNull(),
 		isActive: flag("is_active").notNull().default(true),
-		/** Ids stay with their rule: hits name them. */
 		/** Other sites on which it stands, besides that of `url`. */
 		origins: text("origins", { mode: "json" }).$type<string[]>().notNull().default([]),
+		/** Ids stay with their rule: hits name them. */
 		referers: text("referers", { mode: "json" }).$type<StoredReferer[]>().notNull().default([]),
 	},
 	(t) => [index("scripts_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],

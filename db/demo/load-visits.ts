@@ -48,8 +48,10 @@ export function visitStatements(db: Db, span: Span): Statement[] {
 		),
 		execute(
 			db,
-			sql`insert into ${scriptHits} (script_id, referer_id, friend_id, referer, stay_seconds, created_at)
-			select 1, 1 + f.id % 2, f.id, 'https://www.google.com/', f.id % 120, ${at} ${some(3, 2)}`,
+			sql`insert into ${scriptHits} (script_id, referer_id, friend_id, referer, stay_seconds, visit_id, created_at)
+			select 1, 1 + f.id % 2, f.id, 'https://www.google.com/', f.id % 120, s.id, ${at}
+			from (select f.* ${some(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
+				join ${scriptVisits} s on s.visitor_id = v.id`,
 		),
 	];
 }

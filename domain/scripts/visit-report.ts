@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SCRIPT_TEXTS } from "../texts/scripts.ts";
 import { isTyped, list, wholeNumber } from "../wire.ts";
 
-/** Of each report; the script sends three at most. */
+/** Of each report; the script sends one at a time. */
 const MAX_EVENTS = 20;
 const MAX_ADDRESS = 500;
 const MAX_TITLE = 200;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { scriptHits, scripts } from "#db/scripts.ts";
+import { scriptHits, scripts, scriptVisits } from "#db/scripts.ts";
 import { type StoredReferer, scriptInput } from "#domain/kinds/script.ts";
 import { originsOf } from "#domain/scripts/addresses.ts";
 import { newCode } from "../explorer/code.ts";
@@ -10,6 +10,12 @@ import { highestNamed, withIds } from "../explorer/with-ids.ts";
 const CODE_LENGTH = 8;
 const hitIn = (id: number) =>
 	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
+
+/** Friends' visits, each once: a rule has counted some that are forgotten by now, and two rules may have counted the same. */
+const visitsOf = (id: number) => sql`select s.friend_id as friend_id, s.created_at as at, s.id as visit
+		from ${scriptVisits} s where s.script_id = ${id} and s.friend_id is not null
+	union select h.friend_id, h.created_at, coalesce(h.visit_id, -h.id)
+		from ${scriptHits} h where h.script_id = ${id} and h.friend_id is not null`;
 
 export const scriptKind = defineItems({
 	name: "script",
@@ -28,11 +34,8 @@ export const scriptKind = defineItems({
 		},
 	}),
 	data: () => ({ fields: { origins: sql`json(${scripts.origins})` } }),
-	members: (
-		_ctx,
-		id,
-	) => sql`select h.friend_id as friend_id, max(h.created_at) as at, count(*) || '回訪問' as note
-		from ${scriptHits} h where h.script_id = ${id} and h.friend_id is not null group by h.friend_id`,
+	members: (_ctx, id) => sql`select v.friend_id as friend_id, max(v.at) as at, count(*) || '回訪問' as note
+		from (${visitsOf(id)}) v group by v.friend_id`,
 	save: {
 		schema: scriptInput,
 		onCreate: (ctx) => ({ code: newCode(ctx, CODE_LENGTH) }),

@@ -39,15 +39,20 @@ export function countOfVisitor(
 	const isKnown = sql`(${column.order_id} <> '' and exists (select 1 from ${conversions} o
 		where o.tracker_id = t.id and o.order_id = ${column.order_id}))`;
 	const whoever = sql`iif(who.friend is null, 'visitor:' || who.visitor, 'friend:' || who.friend)`;
+	const hasOne = sql`(t.twice_type = 1 and exists (select 1 from ${conversions} e
+		where e.tracker_id = t.id and e.friend_id = who.friend))`;
 	return [
-		// The shop's server told of an order first, and the browser knows whose it is.
+		// The shop's server told of an order first, and the browser knows whose it is, or may know it later.
 		execute(
 			ctx.db,
-			sql`update ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor, tied_at = ${ctx.now}
+			sql`update or ignore ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor,
+					tied_at = iif(who.friend is null, null, ${ctx.now}),
+					key = iif(t.twice_type = 1 and who.friend is not null, ${whoever}, c.key)
 				from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
-				join ${trackers} t on t.tracker_code = ${column.code} and t.postback_only = 0
+				join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
 				where c.tracker_id = t.id and ${column.order_id} <> '' and c.order_id = ${column.order_id}
-					and c.friend_id is null and c.via = 'postback' and who.friend is not null`,
+					and c.friend_id is null and c.via = 'postback'
+					and (who.friend is not null or c.visitor_id is null) and not ${hasOne}`,
 		),
 		execute(
 			ctx.db,
@@ -68,9 +73,7 @@ export function countOfVisitor(
 				},
 				sql`from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 					join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
-					where who.visitor is not null and not ${isKnown}
-						and (t.twice_type = 0
-							or not exists (select 1 from ${conversions} e where e.tracker_id = t.id and e.friend_id = who.friend))
+					where who.visitor is not null and not ${isKnown} and not ${hasOne}
 					on conflict (tracker_id, key) do nothing`,
 			),
 		),
@@ -79,19 +82,20 @@ export function countOfVisitor(
 
 /**
  * Gives a friend what their browser did before it was known to be theirs. Of a tracker that counts each friend once, what
- * they have already goes.
+ * the browser told of goes where they have one already; an order that the shop's server signed stays nobody's.
  */
 export function tieConversions(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
-	const untied = sql`visitor_id = ${visitor} and friend_id is null`;
-	const hasOne = sql`exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and t.twice_type = 1
-		where e.tracker_id = ${conversions}.tracker_id and e.friend_id = ${friendId})`;
+	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - ATTRIBUTION}`;
+	const isOnce = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = 1)`;
+	const hasOne = sql`(${isOnce} and exists (select 1 from ${conversions} e
+		where e.tracker_id = ${conversions}.tracker_id and e.friend_id = ${friendId}))`;
 	return [
-		execute(ctx.db, sql`delete from ${conversions} where ${untied} and ${hasOne}`),
+		execute(ctx.db, sql`delete from ${conversions} where ${untied} and via = 'script' and ${hasOne}`),
 		execute(
 			ctx.db,
 			sql`update or ignore ${conversions} set friend_id = ${friendId}, tied_at = ${ctx.now},
-				key = iif(key like 'visitor:%', ${`friend:${friendId}`}, key)
-				where ${untied} and created_at > ${ctx.now - ATTRIBUTION}`,
+				key = iif(key like 'visitor:%' or ${isOnce}, ${`friend:${friendId}`}, key)
+				where ${untied} and not ${hasOne}`,
 		),
 	];
 }

@@ -127,7 +127,10 @@ async function count(ctx: Ctx, trackerId: number, { order_id, value }: Postback,
 				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id, tied_at, ${ctx.now}),
 				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
 				friend_id = coalesce(${friendId}, friend_id)
-				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script' returning id`,
+				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script'
+					and not exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and ${isOnce}
+						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> ${conversions.id})
+				returning id`,
 		),
 		rowsOf<{ id: number }>(
 			ctx.db,

@@ -92,9 +92,10 @@ function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: nu
 			ctx.db,
 			sql`select g.type as type, g.link as link, coalesce(b.name, s.name) as name, g.count as count,
 				g.friends as friends, g.value as value
-				from (select c.source_type as type, c.source_id as source, max(c.link_id) as link, ${FIGURES}
+				from (select c.source_type as type, max(c.link_id) as link,
+						iif(c.source_type in ('broadcast', 'scenario'), c.source_id, null) as source, ${FIGURES}
 					from ${conversions} c where ${mine}
-					group by 1, 2, c.link_id is null order by count desc, 1, 2 limit ${ROWS_SHOWN}) g
+					group by 1, 3, c.link_id is null order by count desc, 1, 3 limit ${ROWS_SHOWN}) g
 				left join ${broadcasts} b on g.type = 'broadcast' and b.id = g.source
 				left join ${scenarios} s on g.type = 'scenario' and s.id = g.source order by g.count desc, g.source`,
 		),

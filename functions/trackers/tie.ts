@@ -49,7 +49,7 @@ const tell = (ctx: Ctx, tied: SQL): Statement =>
 			data: sql`json_object('tracker_id', t.id, 'tracker_name', t.name, 'conversion_id', c.id,
 				'order_id', nullif(c.order_id, ''), 'value', c.value)`,
 		},
-		sql`cross join ${conversions} c join ${trackers} t on t.id = c.tracker_id
+		sql`cross join ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
 			where ${tied} and c.created_at > ${ctx.now - ACTS_WITHIN}`,
 	);
 

@@ -9,5 +9,6 @@ export const pageVisited: ScoreSource = {
 	friend: sql`e.friend_id`,
 	at: sql`e.created_at`,
 	item: sql`e.script_id`,
+	// A visit that several rules of referers count is one.
 	cause: sql`ifnull('visit:' || e.visit_id, cast(e.id as text))`,
 };

@@ -1,5 +1,5 @@
 // Stands on a shop's own site. It counts visits and conversions, sets no cookie, and keeps what it must in this site's own
-// storage alone; docs/scripts.md says how to place it. It has to stay below 3 KB.
+// storage alone; docs/conversions.md says how to place it. It has to stay below 3 KB.
 (() => {
 	const tag = document.currentScript;
 	const address = tag.src.replace(/\/script\.js.*/, "");

@@ -208,6 +208,30 @@ describe("each event", () => {
 		expect(await shown()).toEqual([14, "低"]);
 	});
 
+	test("a visit that two rules of referers counted, once; two that were counted before visits were kept, twice", async () => {
+		const script_id = await item("scripts", { code: "abcdefgh", url: "https://shop.example" });
+		await makeScore(operator, rule("page_visited"));
+		const hit = (friend_id: number, referer_id: number, visit_id: number | null) =>
+			[
+				"script_hits",
+				{
+					...{ script_id, friend_id, referer_id, visit_id },
+					...{ referer: "", stay_seconds: 3, created_at: clock.now },
+				},
+			] as const;
+		await storeAll([
+			hit(friend.id, 1, 1),
+			hit(friend.id, 2, 1),
+			hit(other.id, 1, null),
+			hit(other.id, 1, null),
+		]);
+		await minute(clock);
+		expect([await shown(), await shown(other)]).toEqual([
+			[7, "低"],
+			[14, "低"],
+		]);
+	});
+
 	test("a tag that an action puts on a hundred friends at once, and once more where it was taken off", async () => {
 		const { id: tag } = await buildTag();
 		await makeScore(operator, rule("tag_added", { item_ids: [tag] }));

@@ -178,6 +178,23 @@ describe("rules of referers", () => {
 	});
 });
 
+test("[E-062] a visit counts once for its friend, whether no rule counts it or two do", async () => {
+	const referer = "https://www.google.com/instagram.com";
+	await report({ token: tokenOf(friend), referer, events: [seen(1)] });
+	stay(12);
+	await report({ referer, events: [stayed(1, 11)] });
+	expect(await hits()).toHaveLength(2);
+	const note = async () => (await membersOf("script", operator, script)).items.map((each) => each.note);
+	expect(await note()).toEqual(["1回訪問"]);
+	await report({ visit: 2, events: [seen(2)] });
+	expect(await note()).toEqual(["2回訪問"]);
+	// The visits are forgotten, and what rules counted is not.
+	clock.pass(VISITS_KEPT_FOR + DAY);
+	await forgetOldVisits(clock.context());
+	operator = await signedInOperator();
+	expect(await note()).toEqual(["1回訪問"]);
+});
+
 describe("a friend who is led there by a link of a message", () => {
 	/** From a message to the shop's site. */
 	const led = async (address: string) => {

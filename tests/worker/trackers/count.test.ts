@@ -106,6 +106,15 @@ describe("a conversion", () => {
 		expect(await allRuns()).toEqual([]);
 	});
 
+	test("of a month ago stays, also where the friend has one of a tracker that counts each once", async () => {
+		await restore("trackers", tracker, { twice_type: 1 });
+		await buy(1);
+		await buy(2, {}, { visitor: 2, visit: 2, token: tokenOf(friend) });
+		clock.pass(31 * DAY);
+		await report({ visit: 3, token: tokenOf(friend) });
+		expect(await stored()).toMatchObject([{ friend_id: null }, { friend_id: friend.id }]);
+	});
+
 	test("runs the action for each that is counted, and for each friend once where each counts once", async () => {
 		const { id } = await buildAction();
 		await restore("trackers", tracker, { action_id: id });
@@ -144,6 +153,14 @@ test("other systems are told of a conversion once it is a friend's, once", async
 	expect((await told()).map(({ data }) => JSON.parse(data))).toEqual([
 		{ tracker_id: tracker, tracker_name: "購入", conversion_id: 1, order_id: "A-1", value: 980 },
 	]);
+	// Of one of longer than a day ago nobody is told, and of a tracker that is no more neither.
+	await buy(2, {}, { visitor: 2, visit: 4 });
+	clock.pass(DAY + HOUR);
+	await report({ visitor: 2, visit: 4, token: tokenOf(friend) });
+	await buy(3, {}, { visitor: 3, visit: 5 });
+	await restore("trackers", tracker, { deleted_at: 1 });
+	await report({ visitor: 3, visit: 5, token: tokenOf(friend) });
+	expect(await told()).toHaveLength(1);
 });
 
 test("[E-037] [E-126] [E-219] members and count are friends, each once, within the operator's scope", async () => {

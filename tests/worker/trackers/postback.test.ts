@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
@@ -8,6 +9,7 @@ import { writeSiteToken } from "#functions/deliveries/site-token.ts";
 import { newSecret } from "#functions/outgoing-webhooks/secret.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crud, dataOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -111,6 +113,44 @@ describe("an order of which a shop's server tells", () => {
 			events: [bought(2, { order_id: "A-1" })],
 		});
 		expect(await stored()).toEqual([{ friend_id: friend.id, order_id: "A-1", value: 980, via: "postback" }]);
+	});
+
+	test("is the friend's who is led there after their browser told of it, while nobody knew whose that was", async () => {
+		await signed({ order_id: "A-1", value: 980 });
+		await report({ events: [bought(1, { order_id: "A-1" })] });
+		// Whoever else tells of the number without being known changes nothing.
+		await report({ visitor: 2, visit: 2, events: [bought(2, { order_id: "A-1" })] });
+		expect(await stored()).toMatchObject([{ friend_id: null }]);
+		await report({ visitor: 2, visit: 2, token: tokenOf(await buildFriend()) });
+		await report({ token: tokenOf(friend) });
+		expect(await stored()).toEqual([{ friend_id: friend.id, order_id: "A-1", value: 980, via: "postback" }]);
+	});
+
+	test("is no second one of a friend who counts once, whoever tells whose it is, and when", async () => {
+		const { id } = await buildAction();
+		await restore("trackers", tracker, { action_id: id, twice_type: 1 });
+		const token = tokenOf(friend);
+		for (const order_id of ["A-1", "A-2", "A-3", "A-4"]) await signed({ order_id });
+		const told = (...orders: number[]) => orders.map((order) => bought(order, { order_id: `A-${order}` }));
+		await report({ token, events: told(1, 2) });
+		await report({ token, visit: 2, events: told(3) });
+		await report({ visitor: 2, visit: 3, events: told(4) });
+		await report({ visitor: 2, visit: 3, token });
+		clock.pass(SECOND);
+		await runPending(clock.context());
+		expect(await rows("select friend_id, via from conversions order by friend_id desc")).toEqual([
+			{ friend_id: friend.id, via: "postback" },
+			...Array(3).fill({ friend_id: null, via: "postback" }),
+		]);
+		expect(await allRuns()).toHaveLength(1);
+	});
+
+	test("is no second one of a friend who was counted while each was", async () => {
+		await signed({ order_id: "A-1", token: tokenOf(friend) });
+		await restore("trackers", tracker, { twice_type: 1 });
+		await report({ visitor: 2, visit: 2, events: [bought(1, { order_id: "A-2" })] });
+		expect(await resultOf(signed({ order_id: "A-2", token: tokenOf(friend) }))).toBe("already");
+		expect(await stored()).toMatchObject([{ friend_id: friend.id }, { friend_id: null, via: "script" }]);
 	});
 
 	test("is not the friend's who makes up its number, where the server alone is believed", async () => {
@@ -245,6 +285,17 @@ describe("the secret", () => {
 		clock.pass(DAY + MINUTE);
 		expect((await signed({ order_id: "A-3" }, { by: secret })).status).toBe(401);
 		expect(await resultOf(signed({ order_id: "A-3" }, { by: next }))).toBe("counted");
+		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(2);
+	});
+
+	test("is made once where two press at once: the one has it, and the other is told so", async () => {
+		let made = "";
+		const DB = interruptedAt(env.DB, /update "trackers"/, async () => {
+			made = await makeSecret("second-key");
+		});
+		const headers = { "Idempotency-Key": "third-key" };
+		expect((await call(secretPath(), { as: operator, json: {}, headers, env: { DB } })).status).toBe(422);
+		expect(await resultOf(signed({ order_id: "A-1" }, { by: made }))).toBe("counted");
 		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(2);
 	});
 

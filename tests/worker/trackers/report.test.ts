@@ -113,6 +113,25 @@ test("a report has conversions by day, by first and last landing page, by link a
 	]);
 });
 
+test("what sent a link and has no name in the report stands in it once", async () => {
+	const other = await buildFriend();
+	const link_id = await storeLink("https://shop.example/new");
+	for (const [index, { id: friend_id }] of [friend, other].entries()) {
+		const { id: delivery_id } = await buildDelivery({
+			friendId: friend_id,
+			state: "sent",
+			nextAttemptAt: null,
+		});
+		const at = { created_at: clock.now - HOUR, source_type: "reaction", source_id: index + 1 };
+		await storeAll([["link_taps", { id: `tap-${index}`, link_id, friend_id, delivery_id, ...at }]]);
+	}
+	await buy(1, friend, 100);
+	await buy(2, other, 50);
+	expect((await reportOf()).by_source).toEqual([
+		{ label: "自動応答", name: null, count: 2, friend_count: 2, value: 150 },
+	]);
+});
+
 test("a link that was tapped more than 30 days before has led to nothing", async () => {
 	await came(friend);
 	clock.pass(31 * DAY);
@@ -134,6 +153,8 @@ test("a restricted operator sees their own friends' conversions, and others' tra
 	expect((await call("/api/tracker/report/999", { as: operator })).status).toBe(404);
 	const nobody = await signedInOperator({ abilities: ["landing-read"] });
 	expect((await call(`/api/tracker/report/${tracker}`, { as: nobody })).status).toBe(403);
+	const reader = await signedInOperator({ abilities: ["tracker-read"] });
+	expect((await call(`/line/tracker/export/${tracker}`, { as: reader })).status).toBe(403);
 	const lines = await csv(staff);
 	expect(lines).toHaveLength(2);
 	expect(lines[1]).toContain("鈴木");

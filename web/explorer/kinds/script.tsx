@@ -34,7 +34,7 @@ export const script = defineView<ScriptRow>({
 		created,
 	],
 	entries: ({ id }) => [
-		{ label: "訪れた友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
+		{ label: "訪問した友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
 		{ label: "訪問と参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
 	],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
