@@ -168,6 +168,10 @@ describe("a hold", () => {
 		expect(rulesOf(book, { side: "friend" })).toEqual(["held"]);
 		expect(rulesOf(book, { side: "friend", holdKey: "mine" })).toEqual([]);
 		expect(rulesOf(book)).toEqual([]);
+		// With nothing booked it fills a shop of one too, whoever else is free.
+		book.renew(settings({ shopCapacity: { admin: 1, friend: 1 } }));
+		expect(rulesOf(book, { side: "friend", resourceIds: [2] })).toEqual(["shop_full"]);
+		book.renew(settings());
 		book.dropHold("mine", DAY);
 		expect(rulesOf(book, { side: "friend" })).toEqual([]);
 	});
