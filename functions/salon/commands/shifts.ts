@@ -24,8 +24,7 @@ export const createShift: Command<CreateShift, Answer> = {
 	run: (desk, input) => {
 		assertResource(desk, input.resourceId);
 		const repeats = input.repeat.length > 0;
-		if (repeats && desk.state.rows.masters.size >= MAX_MASTERS)
-			throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_MASTERS));
+		if (repeats) assertMayRepeat(desk);
 		return put(desk, "shift_create", null, {
 			...blankShift(desk, input.resourceId),
 			...(repeats
@@ -119,6 +118,12 @@ function assertResource(desk: Desk, id: number): void {
 	if (!desk.state.book.settings.resources.has(id)) throw notFound();
 }
 
+/** Each judgement goes through all of them. @throws Refusal 422 where the salon has as many shifts that repeat as it may */
+function assertMayRepeat(desk: Desk): void {
+	if (desk.state.rows.masters.size >= MAX_MASTERS)
+		throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_MASTERS));
+}
+
 function shiftOf(desk: Desk, id: number, resourceId: number, version?: number): ShiftRow {
 	const row = desk.shift(id);
 	if (!row || row.resourceId !== resourceId || row.masterId !== null) throw notFound();
@@ -187,6 +192,7 @@ function changeFromDay(desk: Desk, row: ShiftRow, input: UpdateShift): Answer {
 	};
 	if (input.date <= row.startDate!)
 		return put(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
+	assertMayRepeat(desk);
 	const next: ShiftRow = { ...blankShift(desk, row.resourceId), startDate: input.date, ...changes };
 	// Days that were changed by hand stay changed.
 	for (const day of daysOf(desk, row))

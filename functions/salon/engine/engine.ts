@@ -8,7 +8,7 @@ import type { Actor, Outcome } from "./command.ts";
 import { Desk, type Told } from "./desk.ts";
 import { daysOfFacts, readFacts } from "./facts.ts";
 import { SalonState } from "./state.ts";
-import { type Saved, writeDesk } from "./write.ts";
+import { type Left, type Saved, writeDesk } from "./write.ts";
 
 /** A command as a room gets it. */
 export interface Order<Name extends CommandName = CommandName> {
@@ -49,7 +49,7 @@ const MOST_TRIES = 8;
 export class SalonEngine {
 	readonly #world: EngineWorld;
 	readonly #waiting: Waiting[] = [];
-	readonly #holds = new Map<string, Hold>();
+	#holds = new Map<string, Hold>();
 	#state: SalonState | undefined;
 	/** One thing at a time: nobody reads what another has judged and not yet written. */
 	#line: Promise<unknown> = Promise.resolve();
@@ -149,15 +149,16 @@ export class SalonEngine {
 			this.#holds.values(),
 		);
 		await this.#takeIds(state, needs);
-		const desk = new Desk(state, facts, this.#holds, { now, zone });
+		// What is kept for friends is in no record to be read again: until it is written, it is changed in a copy.
+		const holds = new Map(this.#holds);
+		const desk = new Desk(state, facts, holds, { now, zone });
 		const saved: Saved[] = [];
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
-		if (!desk.isEmpty) {
-			const left = await writeDesk(db, desk, saved);
-			if (state.isGone) this.#state = undefined;
+		const left = desk.isEmpty ? NOTHING_LEFT : await writeDesk(db, desk, saved);
+		this.#holds = holds;
+		if (state.isGone) this.#state = undefined;
+		if (desk.told.length > 0 || !desk.isEmpty)
 			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, ...left });
-		} else if (desk.told.length > 0)
-			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: 0, fires: [], calendars: false });
 		return outcomes;
 	}
 
@@ -203,6 +204,8 @@ export class SalonEngine {
 			}
 	}
 }
+
+const NOTHING_LEFT: Left = { fires: [], calendars: false };
 
 /** A fault of ours while a command was worked off. */
 class Broken extends Error {

@@ -21,7 +21,7 @@ export interface Saved {
 }
 
 /** What a transaction left for queues to do. */
-interface Left {
+export interface Left {
 	/** When actions that it may have left are to be run, instants in no order. */
 	fires: number[];
 	/** Whether calendars are to be told. */

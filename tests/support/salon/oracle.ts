@@ -68,6 +68,8 @@ export interface OracleAsk {
 	to: number;
 	course: number | null;
 	resources: number[];
+	/** Resources that are needed besides those, or besides whoever is chosen. */
+	besides: number[];
 	side: "admin" | "friend";
 	/** The minute that it is. */
 	now: number;
@@ -92,23 +94,31 @@ export class Oracle {
 	objections(ask: OracleAsk): string[] {
 		return [
 			...this.#aboutTime(ask),
-			...ask.resources.flatMap((id) => this.#aboutResource(ask, id).map((rule) => `${rule} ${id}`)),
+			...[...ask.resources, ...ask.besides].flatMap((id) =>
+				this.#aboutResource(ask, id).map((rule) => `${rule} ${id}`),
+			),
 		].sort();
 	}
 
 	/** Who is chosen where anyone will do; undefined where nobody can. */
 	anyone(ask: OracleAsk): number | undefined {
-		if (this.#aboutTime(ask).length > 0) return undefined;
+		return this.able(ask)[0];
+	}
+
+	/** Who could take it where anyone will do, whoever is chosen first. */
+	able(ask: OracleAsk): number[] {
+		if (this.objections({ ...ask, resources: [] }).length > 0) return [];
 		const bookedOf = (id: number) =>
 			this.bookings
 				.filter(({ date, resources }) => date === ask.date && resources.includes(id))
 				.reduce((sum, { from, to }) => sum + to - from, 0);
 		return this.salon.resources
-			.filter(({ id }) => this.#aboutResource(ask, id).length === 0)
+			.filter(({ id }) => !ask.besides.includes(id) && this.#aboutResource(ask, id).length === 0)
 			.sort(
 				(one, other) =>
 					bookedOf(one.id) - bookedOf(other.id) || one.position - other.position || one.id - other.id,
-			)[0]?.id;
+			)
+			.map(({ id }) => id);
 	}
 
 	#aboutTime(ask: OracleAsk): string[] {

@@ -158,7 +158,11 @@ export function drawWorld(draw: Draw): { oracle: Oracle; book: SalonBook } {
 		after: draw.pick([0, 0, 20]),
 	});
 	for (let id = 1; id <= 6; id++) oracle.bookings.push(drawn(draw.maybe(0.1) ? 1 : id));
-	if (draw.maybe(0.4)) oracle.holds.push({ ...drawn(-1), key: draw.pick(["mine", "other"]) });
+	if (draw.maybe(0.4)) {
+		const beside = draw.pick(oracle.bookings);
+		const { resources, date, from, to } = draw.maybe(0.5) ? beside : drawn(-1);
+		oracle.holds.push({ ...drawn(-1), resources, date, from, to, key: draw.pick(["mine", "other"]) });
+	}
 	if (draw.maybe(0.5))
 		oracle.blocks.push({ resource: draw.pick([null, ...RESOURCES]), date: draw.pick(DATES), ...draw.span() });
 	for (const [index, booking] of oracle.bookings.entries()) book.setBooking(asBooking(booking, index + 1));
@@ -169,13 +173,39 @@ export function drawWorld(draw: Draw): { oracle: Oracle; book: SalonBook } {
 	return { oracle, book };
 }
 
-export function drawAsk(draw: Draw): OracleAsk {
-	const date = draw.pick(DATES);
-	return {
-		date,
+type Place = Pick<OracleAsk, "date" | "from" | "to" | "resources">;
+
+/** A time that begins or ends where something else does, or near to it: there rules are most easily wrong by a minute. */
+function drawBeside(draw: Draw, oracle: Oracle): Place | undefined {
+	const blocks = oracle.blocks.map(({ resource, ...block }) => ({
+		...block,
+		...{ resources: [resource ?? draw.pick(RESOURCES)], before: 0, after: 0 },
+	}));
+	const other = draw.pick([...oracle.bookings, ...oracle.holds, ...blocks]);
+	const edge =
+		draw.pick([other.from - other.before, other.from, other.to, other.to + other.after]) +
+		draw.pick([-30, -20, -15, -10, 0, 0, 0, 0, 10, 15, 20, 30]);
+	const length = 5 * (1 + draw.below(36));
+	const from = draw.maybe(0.5) ? edge : edge - length;
+	// What lasts into the next day is met there by its early morning too.
+	const next = DATES[DATES.indexOf(other.date as (typeof DATES)[number]) + 1];
+	const [date, begins] = next && from >= 1_440 && draw.maybe(0.7) ? [next, from - 1_440] : [other.date, from];
+	return begins >= 0 && begins + length <= 1_800
+		? { date, from: begins, to: begins + length, resources: [draw.pick(other.resources)] }
+		: undefined;
+}
+
+export function drawAsk(draw: Draw, oracle: Oracle): OracleAsk {
+	const anywhere = (): Place => ({
+		date: draw.pick(DATES),
 		...draw.span(570, 1_440),
-		course: draw.pick([null, ...COURSES]),
 		resources: draw.maybe(0.2) ? [1, 3] : [draw.pick(RESOURCES)],
+	});
+	const place = (draw.maybe(0.5) && drawBeside(draw, oracle)) || anywhere();
+	return {
+		...place,
+		course: draw.pick([null, ...COURSES]),
+		besides: draw.maybe(0.2) ? [draw.pick(RESOURCES.filter((id) => !place.resources.includes(id)))] : [],
 		side: draw.pick(["admin", "friend"]),
 		now: dayNumber("2026-12-31") * 1_440 + draw.pick([0, 0, 700]),
 		ignoring: draw.pick([null, null, 1]),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
@@ -31,6 +31,23 @@ test("a call that breaks the room's work is answered as a fault, and takes no ot
 		{ from_minute: 720 },
 	]);
 	expect(room.told).toHaveLength(2);
+	logged.mockRestore();
+});
+
+test("a time that is kept for a friend stays theirs where what they sent has to be judged once more", async () => {
+	const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+	const friend = { actor: FRIEND };
+	const { name: _, ...wanted } = booking(salon);
+	await room.must("hold", { ...wanted, key: "mine" }, friend);
+	const broken = { ...booking(salon, { from: "11:00" }), meta_data: undefined as never };
+	const [other, own] = await Promise.all([
+		room.give("create", booking(salon), friend),
+		room.give("create", { ...booking(salon), hold_key: "mine" }, friend),
+		room.give("create", broken),
+	]);
+	expect(other).toMatchObject({ ok: false, status: 409, body: { reasons: ["held"] } });
+	expect(own.ok).toBe(true);
+	expect(room.told.filter(({ event }) => event === "create_request")).toHaveLength(1);
 	logged.mockRestore();
 });
 

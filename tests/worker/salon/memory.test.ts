@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { changedShift, MAX_MASTERS, newShift } from "#domain/salon/inputs/shifts.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { HELD_FOR } from "#functions/salon/commands/hold.ts";
 import { MOST_WEEKS, SalonState } from "#functions/salon/engine/state.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -9,6 +11,7 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
@@ -30,6 +33,41 @@ test("a room keeps a bounded number of weeks, and reads those again that it has 
 	expect(state.book.size).toBe(0);
 	await state.know(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
+});
+
+test("a room keeps a bounded number of shifts that repeat: new ones and those that a change from a day on would make", async () => {
+	const [resource] = salon.resources;
+	await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into salon_shifts (salon_id, resource_id, start_date, repeat, from_minute, to_minute, created_at)
+			select ?, ?, '2026-12-01', '[1]', 540, 600, 1 from n`,
+	)
+		.bind(MAX_MASTERS, salon.id, resource)
+		.run();
+	const [master] = await rows<{ id: number }>("select min(id) as id from salon_shifts");
+	const room = new TestRoom(salon, clock);
+	const again = { repeat: [2], from: "10:00", to: "11:00" };
+	const change = (date: string) =>
+		room.give("updateShift", {
+			...changedShift.parse({ ...again, date }),
+			...{ resourceId: resource!, masterId: master!.id, type: "permanently" },
+		});
+	const full = {
+		...{ ok: false, status: 422 },
+		body: { repeat: [SALON_TEXTS.tooManyShifts(MAX_MASTERS)] },
+	};
+	expect(
+		await room.give("createShift", {
+			...newShift.parse({ ...again, start_date: "2026-12-02" }),
+			resourceId: resource!,
+		}),
+	).toMatchObject(full);
+	expect(await change("2026-12-08")).toMatchObject(full);
+	expect(await countRows("salon_shifts")).toBe(MAX_MASTERS);
+	// From its first day on it stays one.
+	expect(await change("2026-12-01")).toMatchObject({ ok: true });
+	const alone = newShift.parse({ ...again, repeat: [], start_date: "2026-12-02" });
+	expect(await room.give("createShift", { ...alone, resourceId: resource! })).toMatchObject({ ok: true });
 });
 
 test("a room that wakes up for a Monday knows what lasts into it from the Sunday before", async () => {

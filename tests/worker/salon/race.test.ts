@@ -90,6 +90,21 @@ describe("two rooms of one salon that live at once", () => {
 		expect(commits.map(({ sequence }) => sequence)).toEqual(commits.map((_, index) => index + 1));
 	}, 600_000);
 
+	test("keep no time for a friend who was told in the end that it is taken", async () => {
+		const [one, two] = [new TestRoom(salon, clock), new TestRoom(salon, clock)];
+		const day = dayNumber("2026-12-01");
+		await one.engine.read([day], () => undefined);
+		await two.must("create", booking(salon));
+		const { name: _, ...wanted } = booking(salon);
+		const [held] = await Promise.all([
+			one.give("hold", { ...wanted, key: "mine" }, { actor: FRIEND }),
+			// Something to write: the fence fails it, and both are judged again.
+			one.give("create", booking(salon, { from: "14:00" })),
+		]);
+		expect(held).toMatchObject({ ok: false, status: 409 });
+		expect(await one.engine.read([day], ({ book }) => book.holdsOn(day))).toEqual([]);
+	});
+
 	test("book different times, all of them", async () => {
 		const two = [new TestRoom(salon, clock), new TestRoom(salon, clock)] as const;
 		const outcomes = await Promise.all(

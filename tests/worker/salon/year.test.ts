@@ -120,7 +120,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 					});
 					const objections = oracle.objections({
 						...{ date: dayWritten(day), from, to, course: null, resources: [resource], side: "admin", now },
-						...{ ignoring: null, key: null, open: 0 },
+						...{ besides: [], ignoring: null, key: null, open: 0 },
 					});
 					if (told !== (objections.length === 0)) wrong.push(`${dayWritten(day)} ${resource} ${from}`);
 					free += Number(told);

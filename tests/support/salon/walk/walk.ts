@@ -170,7 +170,7 @@ export class SalonWalk {
 		const ask: OracleAsk = {
 			...{ date: want.date, from: want.from, to: want.to, course: want.course },
 			...{ resources: want.resource === null ? [] : [want.resource], side, now: this.minute },
-			...{ ignoring: null, key: null, open: 0, ...given },
+			...{ besides: [], ignoring: null, key: null, open: 0, ...given },
 		};
 		if (want.resource === null) return this.oracle.anyone(ask);
 		return this.oracle.objections(ask).length === 0 ? want.resource : undefined;

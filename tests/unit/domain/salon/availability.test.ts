@@ -74,6 +74,30 @@ describe("times of a salon", () => {
 	});
 });
 
+describe("a refusal", () => {
+	test("names the bookings in the way, and none that only touch the time", () => {
+		const book = new SalonBook(settings({ shopCapacity: { admin: 1, friend: 1 } }));
+		for (const [id, from, to] of [
+			[7, 600, 660],
+			[8, 690, 750],
+			[9, 720, 780],
+		] as const)
+			book.setBooking(booked(id, from, to));
+		const told = (from: number, to: number) => {
+			const verdict = judge(book, ask({ from, to }));
+			return verdict.free ? [] : verdict.reasons.map(({ rule, reservation_ids }) => [rule, reservation_ids]);
+		};
+		expect(told(660, 720)).toEqual([
+			["shop_full", [8]],
+			["resource_full", [8]],
+		]);
+		expect(told(750, 800)).toEqual([
+			["shop_full", [9]],
+			["resource_full", [9]],
+		]);
+	});
+});
+
 describe("a day that ends at 25:00", () => {
 	test("takes what ends by then, and meets what the next day books", () => {
 		const book = new SalonBook(
@@ -109,6 +133,9 @@ describe("minutes kept free", () => {
 		book.setBooking(booked(7, 600, 660, { before: 15, after: 15 }));
 		expect(rulesOf(book, { from: 675, to: 735 })).toEqual([]);
 		expect(rulesOf(book, { from: 670, to: 730 })).toEqual(["resource_full"]);
+		book.setBooking(booked(8, 900, 960, { before: 15, after: 15 }));
+		expect(rulesOf(book, { from: 825, to: 885 })).toEqual([]);
+		expect(rulesOf(book, { from: 830, to: 890 })).toEqual(["resource_full"]);
 	});
 
 	test("count as one, however many bookings they are of", () => {
@@ -141,8 +168,24 @@ describe("a hold", () => {
 		expect(rulesOf(book, { side: "friend" })).toEqual(["held"]);
 		expect(rulesOf(book, { side: "friend", holdKey: "mine" })).toEqual([]);
 		expect(rulesOf(book)).toEqual([]);
+		// With nothing booked it fills a shop of one too, whoever else is free.
+		book.renew(settings({ shopCapacity: { admin: 1, friend: 1 } }));
+		expect(rulesOf(book, { side: "friend", resourceIds: [2] })).toEqual(["shop_full"]);
+		book.renew(settings());
 		book.dropHold("mine", DAY);
 		expect(rulesOf(book, { side: "friend" })).toEqual([]);
+	});
+
+	test("and a booking beside it together fill a resource that takes two; one that only touches the time fills nothing", () => {
+		const book = new SalonBook(settings({ slotCapacity: { admin: 2, friend: 2 } }));
+		const hold = { ...booked(0, 600, 660), until: 1, since: 0, owner: null };
+		book.setHold({ ...hold, key: "other" });
+		expect(rulesOf(book, { side: "friend" })).toEqual([]);
+		book.setBooking(booked(7, 630, 690));
+		expect(rulesOf(book, { side: "friend" })).toEqual(["held"]);
+		expect(rulesOf(book, { side: "friend", from: 660, to: 720 })).toEqual([]);
+		book.setBooking(booked(8, 630, 690));
+		expect(rulesOf(book, { side: "friend", from: 660, to: 720 })).toEqual(["resource_full"]);
 	});
 });
 
@@ -158,6 +201,28 @@ describe("anyone", () => {
 		expect(chosen()).toEqual([2]);
 		book.setBlock({ id: 1, resourceId: null, day: DAY, from: 630, to: 640 });
 		expect(chosen()).toEqual(["nobody", "block", "block"]);
+	});
+});
+
+describe("what is needed besides", () => {
+	test("has to be free too, and is not chosen a second time where anyone will do", () => {
+		const book = new SalonBook(settings());
+		const chosen = (given: Partial<Ask>) => {
+			const verdict = judge(book, ask({ subResourceIds: [1], ...given }));
+			return verdict.free ? verdict.resourceIds : verdict.reasons.map(({ rule }) => rule);
+		};
+		expect([chosen({ resourceIds: [2] }), chosen({ resourceIds: null })]).toEqual([
+			[2, 1],
+			[2, 1],
+		]);
+		book.setBooking(booked(7, 600, 660));
+		expect([chosen({ resourceIds: [2] }), chosen({ resourceIds: null })]).toEqual([
+			["resource_full"],
+			["resource_full"],
+		]);
+		book.dropBooking(7, DAY);
+		book.setBooking(booked(8, 600, 660, { resourceIds: [2] }));
+		expect(chosen({ resourceIds: null })).toEqual(["nobody", "resource_full"]);
 	});
 });
 
