@@ -186,6 +186,43 @@ describe("an alias", () => {
 		},
 	);
 
+	const AROUND_THE_CALL = [
+		["before", () => deadAfter(env.DB, /alias_told = 0/)],
+		["after", () => failingAt(env.DB, /alias_told = 1/)],
+	] as const;
+
+	test.each(AROUND_THE_CALL)(
+		"whose worker died %s its change names the menu that is there",
+		async (_, dying) => {
+			const { to } = await buildTabs();
+			await resave("richmenu", operator, to, { chat_bar_text: "新しい" });
+			const db = connect(dying());
+			for (let run = 0; run < 2; run++)
+				await workBackgroundTasks(clock.context({ db })).catch(() => undefined);
+			expect((await menuNow(to)).aliasTold).toBe(false);
+			for (let hour = 0; hour < 4; hour++) {
+				clock.advance(HOUR);
+				await work();
+			}
+			expect(await line.aliases()).toEqual({ [aliasOf(to)]: (await menuNow(to)).lineMenuId });
+			expect([(await menuNow(to)).aliasTold, await open()]).toEqual([true, []]);
+		},
+	);
+
+	test.each(AROUND_THE_CALL)("whose worker died %s its deletion is gone", async (_, dying) => {
+		const { to } = await buildTabs();
+		await crudOk("richmenu", operator, { action: "delete", item_ids: [to] });
+		const db = connect(dying());
+		for (let run = 0; run < 2; run++) await workBackgroundTasks(clock.context({ db })).catch(() => undefined);
+		expect((await menuNow(to)).aliasTold).toBe(false);
+		for (let hour = 0; hour < 4; hour++) {
+			clock.advance(HOUR);
+			await work();
+		}
+		expect([await line.aliases(), await open()]).toEqual([{}, []]);
+		expect(await menuNow(to)).toMatchObject({ aliasMenuId: null, aliasTold: true });
+	});
+
 	test("that LINE refuses is told in its menu's row", async () => {
 		await line.answers("menu-alias-make", { status: 400, message: "no way" });
 		const { to } = await buildTabs();
