@@ -1,4 +1,4 @@
-import { Button, Group, Input, List, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Input, List, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { MAX_BUTTONS } from "#domain/richmenus/button.ts";
 import { faultsOf, placeOfCopy } from "#domain/richmenus/faults.ts";
@@ -10,7 +10,7 @@ import { fieldMark } from "../../ui/problems.ts";
 import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
 import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
 import { AreaTools } from "./AreaTools.tsx";
-import type { Command } from "./areaKeys.ts";
+import type { Commands } from "./areaKeys.ts";
 import { ButtonFields } from "./ButtonFields.tsx";
 import { faultText } from "./faultText.ts";
 import { LayoutMenu } from "./LayoutMenu.tsx";
@@ -53,7 +53,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 	const remove = (index: number) => history.change(without(buttons, index), index - 1);
 	const move = (index: number, area: Area, series: string | null = null) =>
 		history.change(replaced(buttons, index, { ...buttons[index]!, ...area }), index, series);
-	const commands: Record<Command, (index: number) => void> = {
+	const commands: Commands = {
 		copy,
 		remove,
 		undo: history.undo,
@@ -72,9 +72,6 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 			error={errors.buttons}
 		>
 			<Stack gap="md" mt="xs">
-				<VisuallyHidden id="area-keys">
-					矢印キーで1ピクセル、Shiftと矢印キーで10ピクセル動かします。Altを加えると大きさを変えます。Deleteで削除、Ctrl+Dで複製、Ctrl+Zで元に戻します。
-				</VisuallyHidden>
 				<AreaTools
 					zoom={zoom}
 					onZoom={setZoom}
@@ -92,15 +89,11 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					onOpen={setSelected}
 					onMove={move}
 					onDraw={hasRoom ? (area) => add(area) : undefined}
-					onCommand={(command, index) => commands[command](index)}
+					commands={commands}
 					zoom={zoom}
 					isDrawing={isDrawing}
 					readOnly={readOnly}
 				/>
-				<Text size="xs" c="dimmed" visibleFrom="sm">
-					枠を選んで:
-					矢印キーで1px、Shiftを加えて10px動かす　Alt＋矢印で大きさを変える　Deleteで削除　Ctrl＋Dで複製　ドラッグ中にAltで吸着しない
-				</Text>
 				{said.length > 0 && (
 					<List size="sm" c="var(--mantine-color-error)" role="status" aria-label="枠の注意">
 						{said.map((text) => (
@@ -126,6 +119,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					<LayoutMenu
 						image={image}
 						count={buttons.length}
+						named={{ noun: "ボタン", counter: "個" }}
 						onChoose={(layout) => history.change(laidOut(buttons, layout, image), 0)}
 						onFree={() => history.change([], 0)}
 					/>

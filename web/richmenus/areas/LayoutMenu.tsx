@@ -7,19 +7,21 @@ interface LayoutMenuProps {
 	image: { width: number; height: number };
 	/** Buttons that are there already. */
 	count: number;
+	/** What they are called, and how they are counted. */
+	named: { noun: string; counter: string };
 	onChoose: (layout: Layout) => void;
 	/** Takes all buttons away, to be drawn by hand. */
 	onFree: () => void;
 }
 
 /** Divides the image into buttons by one of the usual layouts. */
-export function LayoutMenu({ image, count, onChoose, onFree }: LayoutMenuProps) {
+export function LayoutMenu({ image, count, named, onChoose, onFree }: LayoutMenuProps) {
 	const choose = async (layout: Layout) => {
 		const lost = count - areasOf(layout, image).length;
-		if (lost <= 0 || (await askToDrop(lost))) onChoose(layout);
+		if (lost <= 0 || (await askToDrop(lost, named))) onChoose(layout);
 	};
 	const free = async () => {
-		if (count === 0 || (await askToDrop(count))) onFree();
+		if (count === 0 || (await askToDrop(count, named))) onFree();
 	};
 	return (
 		<Menu position="bottom-start">
@@ -45,9 +47,9 @@ export function LayoutMenu({ image, count, onChoose, onFree }: LayoutMenuProps) 
 	);
 }
 
-const askToDrop = (lost: number) =>
+const askToDrop = (lost: number, { noun, counter }: LayoutMenuProps["named"]) =>
 	ask({
-		title: "ボタンが減ります",
-		message: `このレイアウトに合わせると、後ろのボタン${lost}個が削除されます。`,
+		title: `${noun}が減ります`,
+		message: `このレイアウトに合わせると、後ろの${noun}${lost}${counter}が削除されます。`,
 		confirm: "レイアウトを変える",
 	});

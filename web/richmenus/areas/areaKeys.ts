@@ -36,6 +36,9 @@ export function arrowed(
 
 export type Command = "copy" | "remove" | "undo" | "redo";
 
+/** What may be asked for of an area, by its place. */
+export type Commands = Partial<Record<Command, (index: number) => void>>;
+
 /** What a key asks for, on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
 export function commandOf({
 	key,

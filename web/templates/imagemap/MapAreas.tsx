@@ -5,13 +5,14 @@ import { PartTabs } from "../../items/PartTabs.tsx";
 import { LayoutMenu } from "../../richmenus/areas/LayoutMenu.tsx";
 import { middleOf } from "../../richmenus/draft.ts";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
-import { replaced, without } from "../../ui/lists.ts";
+import { replaced } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import type { MapArea } from "../draft.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { MapAreaFields } from "./MapAreaFields.tsx";
 import { MapBoard } from "./MapBoard.tsx";
-import { areaName, laidOut, newArea, sizeOf } from "./places.ts";
+import { areaName, copyOf, laidOut, newArea, sizeOf, withoutPlace, withPlace } from "./places.ts";
 
 /** The areas to tap, drawn over the picture; one of them is open at a time. */
 export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
@@ -20,16 +21,25 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, areas.length - (video ? 0 : 1));
 	const area = areas[open];
-	const change = (areas: MapArea[], next = open) => {
-		onChange({ ...content, areas });
-		setSelected(Math.max(0, next));
+	const readOnly = useReadOnly();
+	const hasRoom = areas.length < MAX_AREAS && !readOnly;
+	const change = (next: typeof content, at = open) => {
+		onChange(next);
+		setSelected(Math.max(0, at));
 	};
+	const setAreas = (areas: MapArea[], at = open) => change({ ...content, areas }, at);
+	const add = (area: MapArea) => setAreas([...areas, area], areas.length);
+	const copy = (index: number) => {
+		const original = areas[index];
+		if (original && hasRoom) add(copyOf(content, original));
+	};
+	const remove = (index: number) => change(withoutPlace(content, index), index - 1);
 	return (
 		<Input.Wrapper
 			label="タップできる範囲"
 			labelElement="div"
 			required={video === null}
-			description="画像の上をドラッグすると枠を描けます。枠はドラッグして動かし、角で大きさを変えられます。位置は数値でも入力できます。"
+			description="画像の上をドラッグすると枠を描けます。枠はドラッグで動かし、まわりの点で大きさを変えられます。位置は数値でも入力できます。"
 			error={errors["content[areas]"]}
 		>
 			<Stack gap="md" mt="xs">
@@ -37,31 +47,18 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 					content={content}
 					open={open}
 					onOpen={setSelected}
-					onMove={(index, place) => {
-						setSelected(index);
-						onChange(
-							index < areas.length
-								? { ...content, areas: replaced(areas, index, { ...areas[index]!, ...place }) }
-								: { ...content, video: video && { ...video, ...place } },
-						);
-					}}
-					onDraw={
-						areas.length < MAX_AREAS ? (place) => change([...areas, newArea(place)], areas.length) : undefined
-					}
-					onCommand={(command, index) => {
-						const at = areas[index];
-						if (command === "remove" && at) change(without(areas, index), index - 1);
-						if (command === "copy" && at && areas.length < MAX_AREAS)
-							change([...areas, { ...at }], areas.length);
-					}}
+					onMove={(index, place) => change(withPlace(content, index, place), index)}
+					onDraw={hasRoom ? (place) => add(newArea(place)) : undefined}
+					commands={{ copy, remove }}
+					readOnly={readOnly}
 				/>
 				<Group gap="xs">
 					<Button
 						variant="default"
 						size="xs"
 						leftSection={<PlusIcon />}
-						disabled={areas.length >= MAX_AREAS}
-						onClick={() => change([...areas, newArea(middleOf(size))], areas.length)}
+						disabled={!hasRoom}
+						onClick={() => add(newArea(middleOf(size)))}
 						// A mark of its own only for what concerns all of them: it would draw the cursor from their fields.
 						{...(errors["content[areas]"] && fieldMark("content[areas]"))}
 					>
@@ -70,8 +67,9 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 					<LayoutMenu
 						image={size}
 						count={areas.length}
-						onChoose={(layout) => change(laidOut(content, layout), 0)}
-						onFree={() => change([], 0)}
+						named={{ noun: "範囲", counter: "か所" }}
+						onChoose={(layout) => setAreas(laidOut(content, layout), 0)}
+						onFree={() => setAreas([], 0)}
 					/>
 				</Group>
 				{areas.length > 0 && (
@@ -90,7 +88,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 						area={area}
 						size={size}
 						field={`content[areas][${open}]`}
-						onChange={(area) => change(replaced(areas, open, area))}
+						onChange={(area) => setAreas(replaced(areas, open, area))}
 						errors={errors}
 					>
 						<Button
@@ -98,7 +96,7 @@ export function MapAreas({ content, onChange, errors }: ContentFieldsProps<"imag
 							color="red"
 							size="xs"
 							leftSection={<DeleteIcon />}
-							onClick={() => change(without(areas, open), open - 1)}
+							onClick={() => remove(open)}
 						>
 							この範囲を削除する
 						</Button>

@@ -1,7 +1,7 @@
 import type { Area } from "#domain/richmenus/layout.ts";
 import type { TemplateContentOf } from "#domain/templates/content.ts";
 import { AreaBoard } from "../../richmenus/areas/AreaBoard.tsx";
-import type { Command } from "../../richmenus/areas/areaKeys.ts";
+import type { Commands } from "../../richmenus/areas/areaKeys.ts";
 import { drawnOver, sizeOf } from "./places.ts";
 
 interface MapBoardProps {
@@ -12,7 +12,8 @@ interface MapBoardProps {
 	onMove: (index: number, place: Area) => void;
 	/** Not given where there is no room for another. */
 	onDraw: ((place: Area) => void) | undefined;
-	onCommand: (command: Command, index: number) => void;
+	commands: Commands;
+	readOnly: boolean;
 }
 
 /** The picture of an image map with its areas and its video over it, on the board of rich menus. */
@@ -20,11 +21,11 @@ export const MapBoard = ({ content, ...rest }: MapBoardProps) => (
 	<AreaBoard
 		image={{ key: content.media_key, ...sizeOf(content) }}
 		alt="イメージマップの画像"
+		label="範囲の枠"
 		buttons={drawnOver(content)}
 		faults={[]}
 		zoom={1}
 		isDrawing={false}
-		readOnly={false}
 		{...rest}
 	/>
 );

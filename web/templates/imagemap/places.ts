@@ -1,8 +1,10 @@
 import { MAP_WIDTH } from "#domain/media/map-widths.ts";
+import { placeOfCopy } from "#domain/richmenus/faults.ts";
 import { type Area, areasOf, type Layout, withinImage } from "#domain/richmenus/layout.ts";
 import type { TemplateContentOf } from "#domain/templates/content.ts";
 import type { Film } from "../../media/FilmField.tsx";
 import { type ButtonDraft, middleOf } from "../../richmenus/draft.ts";
+import { replaced, without } from "../../ui/lists.ts";
 import type { MapArea, MapVideo } from "../draft.ts";
 
 type Imagemap = TemplateContentOf<"imagemap">;
@@ -38,6 +40,27 @@ export function onPicture(content: Imagemap, media_key: string, height = content
 		video: content.video && placed(content.video),
 	};
 }
+
+/** What lies at a place of the board, laid elsewhere: an area, or behind them the video. */
+export const withPlace = (content: Imagemap, index: number, place: Area): Imagemap => {
+	const { areas, video } = content;
+	const area = areas[index];
+	return area
+		? { ...content, areas: replaced(areas, index, { ...area, ...place }) }
+		: { ...content, video: video && { ...video, ...place } };
+};
+
+/** Without what lies at a place of the board. */
+export const withoutPlace = (content: Imagemap, index: number): Imagemap =>
+	index < content.areas.length
+		? { ...content, areas: without(content.areas, index) }
+		: { ...content, video: null };
+
+/** Another area that does the same, where it does not hide the first one. */
+export const copyOf = (content: Imagemap, area: MapArea): MapArea => ({
+	...area,
+	...placeOfCopy(area, sizeOf(content)),
+});
 
 export const areaName = ({ label }: MapArea, index: number): string =>
 	label.trim() === "" ? `範囲${index + 1}` : `${index + 1}. ${label}`;

@@ -1,0 +1,16 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import type { Commands } from "./areaKeys.ts";
+
+/** What keys do with the areas of a board: read aloud with each of them, and to be seen below. */
+export const KeysHint = ({ commands }: { commands: Commands }) => (
+	<>
+		<VisuallyHidden id="area-keys">
+			矢印キーで1ピクセル、Shiftと矢印キーで10ピクセル動かします。Altを加えると大きさを変えます。Deleteで削除、Ctrl+Dで複製
+			{commands.undo && "、Ctrl+Zで元に戻"}します。
+		</VisuallyHidden>
+		<Text size="xs" c="dimmed" visibleFrom="sm">
+			枠を選んで:
+			矢印キーで1px、Shiftを加えて10px動かす　Alt＋矢印で大きさを変える　Deleteで削除　Ctrl＋Dで複製　ドラッグ中にAltで吸着しない
+		</Text>
+	</>
+);
