@@ -3,7 +3,7 @@ import { describeDoubts, doubtsIn } from "../placeholders/doubts.ts";
 import type { TemplateContent } from "./content.ts";
 
 /** The texts of a template that are written with placeholders. The JSON of a Flex message has braces of its own. */
-function writtenTexts(content: TemplateContent): string[] {
+export function writtenTexts(content: TemplateContent): string[] {
 	if (content.type === "text") return [content.text];
 	if (content.type === "flex") return [content.alt_text];
 	if (content.type === "imagemap")

@@ -1,14 +1,9 @@
+import type { PlaceholderTargets } from "../../placeholders/definition.ts";
 import { labelled } from "../../placeholders/text.ts";
 import type { TemplateContent, TemplateContentOf, TemplateType } from "../../templates/content.ts";
+import { writtenTexts } from "../../templates/texts.ts";
 import { SECOND } from "../../time.ts";
-import {
-	defineVersioned,
-	nameOrNone,
-	oneLine,
-	type VersionField,
-	type VersionNames,
-	type VersionNaming,
-} from "../field.ts";
+import { defineVersioned, nameOrNone, oneLine, type VersionField, type VersionNames } from "../field.ts";
 
 export interface TemplateVersionContent {
 	name: string;
@@ -16,25 +11,15 @@ export interface TemplateVersionContent {
 }
 
 export const template = defineVersioned<TemplateVersionContent>({
-	naming: ({ content }) => NAMING[content.type](content as never),
+	naming: ({ content }) => ({
+		texts: writtenTexts(content),
+		templates: content.type === "pack" ? content.template_ids : [],
+	}),
 	fields: ({ name, content }, names) => [
 		oneLine("名前", "name", name),
 		...FIELDS[content.type](content as never, names),
 	],
 });
-
-const NAMING: { [Type in TemplateType]: (content: TemplateContentOf<Type>) => VersionNaming } = {
-	text: ({ text }) => ({ texts: [text] }),
-	image: () => ({}),
-	video: () => ({}),
-	audio: () => ({}),
-	imagemap: ({ alt_text, areas }) => ({
-		texts: [alt_text, ...areas.flatMap(({ uri, text }) => [uri, text])],
-	}),
-	carousel: ({ alt_text, columns }) => ({ texts: [alt_text, ...columns.map(({ text }) => text)] }),
-	flex: ({ alt_text }) => ({ texts: [alt_text] }),
-	pack: ({ template_ids }) => ({ templates: template_ids }),
-};
 
 const FIELDS: {
 	[Type in TemplateType]: (content: TemplateContentOf<Type>, names: VersionNames) => VersionField[];
@@ -52,9 +37,9 @@ const FIELDS: {
 		{
 			label: "画像とタップできる範囲",
 			picture: media_key,
-			lines: areas.map(({ label, type, uri, text, ...place }, index) => ({
+			lines: areas.map(({ label, ...area }, index) => ({
 				place: `content[areas][${index}]`,
-				text: `${label === "" ? "" : `［${label}］ `}${labelled(type === "uri" ? uri : text, placeholders)}（${placeText(place)}）`,
+				text: `${tapLine(label, area, placeholders)}（${placeText(area)}）`,
 			})),
 		},
 		...(video === null
@@ -71,7 +56,7 @@ const FIELDS: {
 								: [
 										{
 											place: "content[video][link_uri]",
-											text: `［${video.link_label}］ ${video.link_uri}`,
+											text: tapLine(video.link_label, { type: "uri", uri: video.link_uri, text: "" }, placeholders),
 										},
 									]),
 						],
@@ -86,11 +71,14 @@ const FIELDS: {
 			lines: [
 				{
 					place: `content[columns][${index}]`,
-					text: [title, labelled(text, placeholders)].filter(Boolean).join("\n"),
+					text: [title, text]
+						.filter(Boolean)
+						.map((part) => labelled(part, placeholders))
+						.join("\n"),
 				},
-				...buttons.map(({ label, type, uri, text }, at) => ({
+				...buttons.map(({ label, ...button }, at) => ({
 					place: `content[columns][${index}][buttons][${at}]`,
-					text: `［${label}］ ${type === "uri" ? uri : text}`,
+					text: tapLine(label, button, placeholders),
 				})),
 			],
 		})),
@@ -109,6 +97,18 @@ const FIELDS: {
 		},
 	],
 };
+
+interface Tap {
+	type: "uri" | "message";
+	uri: string;
+	text: string;
+}
+
+/** What is called so, and what a tap on it opens or has the friend say. */
+function tapLine(label: string, { type, uri, text }: Tap, placeholders?: PlaceholderTargets): string {
+	const deed = labelled(type === "uri" ? uri : text, placeholders);
+	return label === "" ? deed : `［${labelled(label, placeholders)}］ ${deed}`;
+}
 
 /** Where it lies on its picture, in pixels. */
 const placeText = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
