@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAP_WIDTH } from "../media/map-widths.ts";
 import { isButtonAddress } from "../richmenus/button.ts";
+import type { Area } from "../richmenus/layout.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
@@ -65,24 +66,17 @@ export const imagemapContent = (altText: z.ZodType<string>) =>
 		})
 		.superRefine(checkPlaces);
 
-interface Placed {
-	x: number;
-	y: number;
-	width: number;
-	height: number;
-}
-
 interface MapShape {
 	height: number;
-	areas: Placed[];
-	video: Placed | null;
+	areas: Area[];
+	video: Area | null;
 }
 
 /** All that is tapped or played lies on the picture, and there is something to tap or play. */
 function checkPlaces({ height, areas, video }: MapShape, context: z.core.$RefinementCtx): void {
 	if (areas.length === 0 && video === null)
 		context.addIssue({ code: "custom", path: ["areas"], message: TEMPLATE_TEXTS.areasRequired });
-	const places: [(string | number)[], Placed][] = areas.map((area, index) => [["areas", index], area]);
+	const places: [(string | number)[], Area][] = areas.map((area, index) => [["areas", index], area]);
 	if (video) places.push([["video"], video]);
 	for (const [path, place] of places) {
 		const isWide = place.x + place.width > MAP_WIDTH;

@@ -12,7 +12,8 @@ export const tapFields = (mostText: number) => ({
 	text: z.string().trim().max(mostText, FIELD_TEXTS.tooLong(mostText)).default(""),
 });
 
-interface Tap {
+/** As it is stored: what of another kind was written stays. */
+export interface Tap {
 	type: "uri" | "message";
 	uri: string;
 	text: string;

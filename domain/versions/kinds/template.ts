@@ -1,6 +1,7 @@
 import type { PlaceholderTargets } from "../../placeholders/definition.ts";
 import { labelled } from "../../placeholders/text.ts";
 import type { TemplateContent, TemplateContentOf, TemplateType } from "../../templates/content.ts";
+import type { Tap } from "../../templates/tap.ts";
 import { writtenTexts } from "../../templates/texts.ts";
 import { SECOND } from "../../time.ts";
 import { defineVersioned, nameOrNone, oneLine, type VersionField, type VersionNames } from "../field.ts";
@@ -97,12 +98,6 @@ const FIELDS: {
 		},
 	],
 };
-
-interface Tap {
-	type: "uri" | "message";
-	uri: string;
-	text: string;
-}
 
 /** What is called so, and what a tap on it opens or has the friend say. */
 function tapLine(label: string, { type, uri, text }: Tap, placeholders?: PlaceholderTargets): string {

@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/templates/content.ts";
-import { MAX_TAP_ADDRESS } from "#domain/templates/tap.ts";
 import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ColumnButton } from "../draft.ts";
+import { TapFields } from "../TapFields.tsx";
 
 interface ColumnButtonFieldsProps {
 	number: number;
@@ -51,40 +51,12 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 					maxLength={MAX_BUTTON_LABEL}
 					{...of("label")}
 				/>
-				<NativeSelect
-					label="タップしたとき"
-					value={button.type}
-					onChange={(event) =>
-						onChange({ ...button, type: event.currentTarget.value as ColumnButton["type"] })
-					}
-					data={[
-						{ value: "uri", label: "URLを開く・電話をかける" },
-						{ value: "message", label: "友だちが言葉を送る" },
-					]}
+				<TapFields
+					tap={button}
+					onChange={(part) => onChange({ ...button, ...part })}
+					maxText={MAX_BUTTON_TEXT}
+					of={of}
 				/>
-				{button.type === "uri" ? (
-					<TextInput
-						label="URL"
-						description="https:// のほか、tel: で電話番号も指定できます。"
-						required
-						placeholder="https://"
-						value={button.uri}
-						onChange={(event) => onChange({ ...button, uri: event.currentTarget.value })}
-						maxLength={MAX_TAP_ADDRESS}
-						{...of("uri")}
-					/>
-				) : (
-					<PlaceholderEditor
-						label="送る言葉"
-						required
-						oneLine
-						value={button.text}
-						onChange={(text) => onChange({ ...button, text })}
-						targets={targets}
-						maxLength={MAX_BUTTON_TEXT}
-						{...of("text")}
-					/>
-				)}
 			</Stack>
 		</Paper>
 	);

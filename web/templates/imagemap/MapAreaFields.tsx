@@ -1,11 +1,11 @@
-import { Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core";
+import { Group, Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { MAX_AREA_LABEL, MAX_AREA_TEXT } from "#domain/templates/imagemap.ts";
-import { MAX_TAP_ADDRESS } from "#domain/templates/tap.ts";
 import { PlaceholderEditor } from "../../placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "../../placeholders/useTargets.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import type { MapArea } from "../draft.ts";
+import { TapFields } from "../TapFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 
 interface MapAreaFieldsProps {
@@ -38,38 +38,7 @@ export function MapAreaFields({ area, size, field, onChange, errors, children }:
 					{...of("label")}
 				/>
 				<PlaceFields place={area} size={size} onChange={set} of={of} />
-				<NativeSelect
-					label="タップしたとき"
-					value={area.type}
-					onChange={(event) => set({ type: event.currentTarget.value as MapArea["type"] })}
-					data={[
-						{ value: "uri", label: "URLを開く・電話をかける" },
-						{ value: "message", label: "友だちが言葉を送る" },
-					]}
-				/>
-				{area.type === "uri" ? (
-					<TextInput
-						label="URL"
-						description="https:// のほか、tel: で電話番号も指定できます。"
-						required
-						placeholder="https://"
-						value={area.uri}
-						onChange={(event) => set({ uri: event.currentTarget.value })}
-						maxLength={MAX_TAP_ADDRESS}
-						{...of("uri")}
-					/>
-				) : (
-					<PlaceholderEditor
-						label="送る言葉"
-						required
-						oneLine
-						value={area.text}
-						onChange={(text) => set({ text })}
-						targets={targets}
-						maxLength={MAX_AREA_TEXT}
-						{...of("text")}
-					/>
-				)}
+				<TapFields tap={area} onChange={set} maxText={MAX_AREA_TEXT} of={of} />
 				<Group justify="flex-end">{children}</Group>
 			</Stack>
 		</Paper>
