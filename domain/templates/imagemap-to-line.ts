@@ -16,13 +16,17 @@ export const imagemapMessage = (content: Imagemap, delivering: Delivering): Line
 	actions: content.areas.map((area) => actionOf(area, delivering)),
 });
 
-const actionOf = (area: Imagemap["areas"][number], { write }: Delivering): ImagemapAction => ({
-	...(area.label !== "" && { label: write(area.label) }),
-	...(area.type === "uri"
-		? { type: area.type, linkUri: write(area.uri) }
-		: { type: area.type, text: write(area.text) }),
-	area: placeOf(area),
-});
+function actionOf(area: Imagemap["areas"][number], { write }: Delivering): ImagemapAction {
+	// LINE takes no empty one, which a friend's missing value can leave.
+	const label = write(area.label);
+	return {
+		...(label.trim() !== "" && { label }),
+		...(area.type === "uri"
+			? { type: area.type, linkUri: write(area.uri) }
+			: { type: area.type, text: write(area.text) }),
+		area: placeOf(area),
+	};
+}
 
 const videoOf = (video: Video, { write, fileAddress }: Delivering) => ({
 	originalContentUrl: fileAddress(video.media_key),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
+import { problemWith } from "#domain/line/problem.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Delivering, toLine } from "#domain/templates/to-line.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
@@ -140,6 +141,15 @@ describe("a template as LINE's messages", () => {
 		});
 		expect(bare).not.toHaveProperty("video.externalLink");
 		expect(messagesOf({ ...IMAGEMAP, video: null })[0]).not.toHaveProperty("video");
+	});
+
+	test("an area whose name nothing is known for goes without one, which LINE takes", () => {
+		const named = { ...IMAGEMAP, areas: [{ ...IMAGEMAP.areas[0]!, label: "{age}" }] };
+		const converted = toLine(named, { ...delivering(), write: (text) => text.replace("{age}", "") });
+		const [message] = "messages" in converted ? converted.messages : [];
+		expect(message).toMatchObject({ type: "imagemap", actions: [{ type: "uri" }] });
+		expect(message).not.toHaveProperty("actions.0.label");
+		expect(problemWith(withEncodedAddresses(message))).toBeNull();
 	});
 
 	test("a carousel has a card for each panel, its addresses as typed until they leave", () => {
