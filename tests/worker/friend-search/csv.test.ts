@@ -104,11 +104,11 @@ describe("the file of a search", () => {
 		expect(await textOf(await exported())).toContain(",表示,折り返し待ち,");
 	});
 
-	test("has the columns that were chosen, the friend's id always among them, and neither friend information nor scores for whoever may not see them", async () => {
+	test("has the columns that were chosen, the friend's id always among them, and no friend information for whoever may not see it", async () => {
 		const friend = await buildFriend({ name: "佐藤", memo: "常連" });
 		const [, town] = [await buildVar("生年月日", 30), await buildVar("町", 0)];
 		await setVar(friend, town, { value: "渋谷" });
-		const columns = { common: ["memo" as const, "scores" as const], var_ids: [town] };
+		const columns = { common: ["memo" as const], var_ids: [town] };
 		const blind = await buildOperator({ abilities: ["friend-read"] });
 		const texts = [];
 		for (const by of [operator, blind]) {
@@ -118,7 +118,7 @@ describe("the file of a search", () => {
 			texts.push(linesOf((await file.text()).replace("\ufeff", "")));
 		}
 		expect(texts).toEqual([
-			["友だちID,メモ,スコア,町", `${friend.id},常連,,渋谷`],
+			["友だちID,メモ,町", `${friend.id},常連,渋谷`],
 			["友だちID,メモ", `${friend.id},常連`],
 		]);
 	});

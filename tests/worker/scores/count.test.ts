@@ -442,7 +442,8 @@ describe("counting anew", () => {
 		await storeReplies([friend.id, other.id], clock.now);
 		await minute(clock);
 		clock.pass(MINUTE);
-		const set = (who: Friend) => runFor(clock, [who], [effect("score", { score_id: score, method: 1, points: 75 })]);
+		const set = (who: Friend) =>
+			runFor(clock, [who], [effect("score", { score_id: score, method: 1, points: 75 })]);
 		await set(other);
 		await changeScore(operator, score, { recalculate: true, days_back: 30 });
 		await set(friend);

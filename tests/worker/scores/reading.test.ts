@@ -36,27 +36,34 @@ async function readingOf(statements: readonly Sent[]): Promise<string[]> {
 }
 
 describe("plans", () => {
-	test.each(SCORE_EVENT_NAMES)("a page of %s is read by its positions, however much there is", async (event) => {
-		const { database, trips } = counted(env.DB);
-		await countPage(clock.context({ db: connect(database) }), { tallyId: 1, event });
-		const lines = await readingOf(trips.flat());
-		expect(lines.join("\n")).toMatch(/SEARCH e USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/);
-		expect(lines.join("\n")).not.toMatch(/SCAN e|USING (COVERING )?INDEX/);
-	});
+	test.each(SCORE_EVENT_NAMES)(
+		"a page of %s is read by its positions, however much there is",
+		async (event) => {
+			const { database, trips } = counted(env.DB);
+			await countPage(clock.context({ db: connect(database) }), { tallyId: 1, event });
+			const lines = await readingOf(trips.flat());
+			expect(lines.join("\n")).toMatch(/SEARCH e USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/);
+			expect(lines.join("\n")).not.toMatch(/SCAN e|USING (COVERING )?INDEX/);
+		},
+	);
 
-	test.each(SCORE_EVENT_NAMES)("the try-out finds what is near one friend's %s by an index", async (event) => {
-		const { database, trips } = counted(env.DB);
-		const ctx = operatorContext(clock, await buildOperator(), { db: connect(database) });
-		const rules = [{ event, points: 1 }];
-		await tryScore({ ctx, input: scoreTryInput.parse({ friend_id: friend.id, rules, days_back: 30 }) });
-		const lines = await readingOf(trips.flat());
-		expect(lines.join("\n")).toMatch(/SEARCH e/);
-		expect(lines.join("\n")).not.toMatch(/SCAN e|\(event=\?\)/);
-	});
+	test.each(SCORE_EVENT_NAMES)(
+		"the try-out finds what is near one friend's %s by an index",
+		async (event) => {
+			const { database, trips } = counted(env.DB);
+			const ctx = operatorContext(clock, await buildOperator(), { db: connect(database) });
+			const rules = [{ event, points: 1 }];
+			await tryScore({ ctx, input: scoreTryInput.parse({ friend_id: friend.id, rules, days_back: 30 }) });
+			const lines = await readingOf(trips.flat());
+			expect(lines.join("\n")).toMatch(/SEARCH e/);
+			expect(lines.join("\n")).not.toMatch(/SCAN e|\(event=\?\)/);
+		},
+	);
 });
 
 describe("pages", () => {
-	const positions = () => rows<{ position: number }>("select position from score_cursors order by tally_id, event");
+	const positions = () =>
+		rows<{ position: number }>("select position from score_cursors order by tally_id, event");
 	const storeMany = (outgoing: string, times: number) =>
 		env.DB.prepare(
 			`insert into messages (friend_id, outgoing, timestamp, type)
@@ -92,7 +99,8 @@ describe("pages", () => {
 		await store("score_points", { ...given, rule_id: 0, cause: "run:0", points: 7 });
 		await changeScore(operator, score, { recalculate: true });
 		const cursor = { tallyId: 2, event: "carried" } as const;
-		const position = () => rows<{ position: number }>("select position from score_cursors where event = 'carried'");
+		const position = () =>
+			rows<{ position: number }>("select position from score_cursors where event = 'carried'");
 		await countPage(clock.context(), cursor);
 		expect(await position()).toEqual([{ position: 20_000 }]);
 		await countPage(clock.context(), cursor);
