@@ -4,7 +4,7 @@ import type { FolderRow, ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
-import { usesBeforeDeletion } from "../used-by/warning.ts";
+import { usesOf } from "../used-by/warning.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
 import { LIST_TEXTS } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export async function askToDeleteItems(
 	rows: ItemRow[],
 ): Promise<boolean> {
 	const { going, staying } = sortedForDeletion(rows, undeletable);
-	const uses = await usesBeforeDeletion(
+	const uses = await usesOf(
 		kind,
 		going.map(({ id }) => id),
 	);
@@ -66,7 +66,7 @@ export async function askToDeactivate(
 	rows: ItemRow[],
 ): Promise<boolean> {
 	if (!deactivation) return true;
-	const uses = await usesBeforeDeletion(
+	const uses = await usesOf(
 		kind,
 		rows.map(({ id }) => id),
 	);

@@ -2,15 +2,15 @@ import type { KindName } from "#domain/kinds/registry.ts";
 import { isUsedKind, type UsedBy } from "#domain/used-by.ts";
 import { loadUsedBy } from "./api.ts";
 
-/** So many items are looked up before a deletion, and so many places named. */
+/** So many items are looked up before a question, and so many places named. */
 const MAX_ASKED = 20;
 const MAX_NAMED = 3;
 
 /**
- * What to say of the places that use items about to be deleted; nothing where there are none. Where that cannot be found
- * out the question is asked without it: the server keeps what must be kept.
+ * What to say of the places that use items about to be deleted or turned off; nothing where there are none. Where that
+ * cannot be found out the question is asked without it: the server keeps what must be kept.
  */
-export async function usesBeforeDeletion(kind: KindName, ids: readonly number[]): Promise<string[]> {
+export async function usesOf(kind: KindName, ids: readonly number[]): Promise<string[]> {
 	if (!isUsedKind(kind)) return [];
 	const asked = ids.slice(0, MAX_ASKED);
 	try {

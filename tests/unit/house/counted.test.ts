@@ -47,7 +47,9 @@ describe("how many entries a registry has", () => {
 
 	test("stands in the README as it is", () => {
 		const said = [
-			...readFileSync("README.md", "utf8").matchAll(/([\w-]+) (kinds of items|effects|kinds of condition)\b/g),
+			...readFileSync("README.md", "utf8").matchAll(
+				/([\w-]+) (kinds of items|effects|kinds of condition)\b/g,
+			),
 		];
 		expect(Object.fromEntries(said.map(([, word, what]) => [what, WORDS[word!]]))).toEqual({
 			"kinds of items": KIND_NAMES.length,
