@@ -11,8 +11,7 @@ export const pictureReference = (
 	field: string,
 	key: string | null,
 	text: string = MEDIA_TEXTS.imageRequired,
-): Reference[] =>
-	key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text }];
+): Reference[] => (key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text }]);
 
 /** Uploaded pictures that stand in one field, however many: a statement takes a hundred values. */
 export const picturesReference = (field: string, keys: readonly string[]): Reference => ({

@@ -57,7 +57,11 @@ const FIELDS: {
 								: [
 										{
 											place: "content[video][link_uri]",
-											text: tapLine(video.link_label, { type: "uri", uri: video.link_uri, text: "" }, placeholders),
+											text: tapLine(
+												video.link_label,
+												{ type: "uri", uri: video.link_uri, text: "" },
+												placeholders,
+											),
 										},
 									]),
 						],

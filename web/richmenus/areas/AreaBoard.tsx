@@ -41,8 +41,7 @@ interface AreaBoardProps {
 
 /** The menu's image with its buttons over it: they are drawn, moved and resized by hand and by keys. */
 export function AreaBoard(props: AreaBoardProps) {
-	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } =
-		props;
+	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } = props;
 	const { alt = "メニューの画像", label = "ボタンの枠" } = props;
 	const board = useRef<HTMLDivElement>(null);
 	const { guides, drawn, handlers } = useCarry({
