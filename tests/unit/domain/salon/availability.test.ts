@@ -249,6 +249,13 @@ describe("free times", () => {
 		]);
 	});
 
+	test("nearest to one that is taken are offered, the nearest first", () => {
+		const book = new SalonBook(settings({ unit: 60 }));
+		book.setBooking(booked(7, 840, 900));
+		const found = nextFree(book, ask({ from: 840, to: 900 }));
+		expect(found.map(({ from }) => clockOf(from))).toEqual(["13:00", "15:00", "12:00"]);
+	});
+
 	test("nearest to one that is taken are offered, on the next days where its own has none", () => {
 		const book = new SalonBook(settings({ unit: 60 }));
 		book.setBlock({ id: 1, resourceId: null, day: DAY, from: 660, to: 1_500 });
