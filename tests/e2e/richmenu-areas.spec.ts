@@ -8,6 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 /** Drags over a board, from one place to another, each as parts of it. */
 async function drag(page: Page, board: Locator, from: [number, number], to: [number, number]): Promise<void> {
+	await board.scrollIntoViewIfNeeded();
 	const box = (await board.boundingBox())!;
 	const at = ([x, y]: [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;
 	await page.mouse.move(...at(from));
@@ -39,7 +40,6 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 	const number = (name: string) => page.getByRole("textbox", { name, exact: true });
 	const place = async () =>
 		Promise.all(["左からの位置", "上からの位置", "幅", "高さ"].map((name) => number(name).inputValue()));
-	await image.scrollIntoViewIfNeeded();
 
 	await test.step("a stroke draws an area, whose edges are drawn to thirds and to the edges", async () => {
 		await drag(page, image, [0.006, 0.99], [0.335, 0.005]);

@@ -23,7 +23,7 @@ interface Buttons extends Step {
 
 /** Changes buttons so that it can be taken back; changes of one series are taken back together. */
 export function useAreaHistory({ buttons, open, onChange }: Buttons) {
-	const [{ past, future, series }, setStacks] = useState<Stacks>({ past: [], future: [], series: null });
+	const [{ past, future }, setStacks] = useState<Stacks>({ past: [], future: [], series: null });
 	const current = { buttons, open };
 	const go = (to: Step | undefined, stacks: Pick<Stacks, "past" | "future">) => {
 		if (!to) return;
@@ -33,16 +33,15 @@ export function useAreaHistory({ buttons, open, onChange }: Buttons) {
 	return {
 		/** @param of what it belongs to; null for a change of its own. */
 		change: (next: ButtonDraft[], at: number, of: string | null = null) => {
-			const isSame = of !== null && of === series;
-			setStacks({
-				past: isSame ? past : [...past.slice(1 - MOST_STEPS), current],
+			// Two changes of a gesture may come before the first is shown.
+			setStacks((stacks) => ({
+				past:
+					of !== null && of === stacks.series ? stacks.past : [...stacks.past.slice(1 - MOST_STEPS), current],
 				future: [],
 				series: of,
-			});
+			}));
 			onChange(next, at);
 		},
-		/** The next change is one of its own, also of the same kind. */
-		endSeries: () => setStacks((stacks) => ({ ...stacks, series: null })),
 		undo: () => go(past.at(-1), { past: past.slice(0, -1), future: [current, ...future] }),
 		redo: () => go(future[0], { past: [...past, current], future: future.slice(1) }),
 		canUndo: past.length > 0,

@@ -28,6 +28,8 @@ interface Gesture {
 	x: number;
 	y: number;
 	series: string;
+	/** What a stroke has drawn so far; it may end before that is shown. */
+	drawn: Area | null;
 }
 
 let gestures = 0;
@@ -69,6 +71,7 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 			x: event.clientX,
 			y: event.clientY,
 			series: `gesture ${++gestures}`,
+			drawn: null,
 		};
 		board.current.setPointerCapture(event.pointerId);
 		if (index !== null) onTake(index);
@@ -90,8 +93,9 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 				? snapResized(from, grip ?? strokeOf(by), by, lines, reach, image)
 				: snapMoved({ ...from, x: from.x + by[0], y: from.y + by[1] }, lines, reach, image);
 		setGuides(snapped.guides);
-		if (index === null) setDrawn(snapped.area);
-		else onCarry(index, snapped.area, now.series);
+		if (index !== null) return onCarry(index, snapped.area, now.series);
+		now.drawn = snapped.area;
+		setDrawn(snapped.area);
 	};
 
 	const end = (isDone: boolean) => (event: PointerEvent<HTMLElement>) => {
@@ -99,9 +103,9 @@ export function useCarry({ board, image, areas, onCarry, onTake, onDraw, isDrawi
 		gesture.current = null;
 		setGuides(null);
 		setDrawn(null);
-		if (!now || now.index !== null || !drawn || !isDone) return;
+		if (!now?.drawn || !isDone) return;
 		const stroke = Math.max(Math.abs(event.clientX - now.x), Math.abs(event.clientY - now.y));
-		if (stroke >= LEAST_STROKE) onDraw?.(drawn);
+		if (stroke >= LEAST_STROKE) onDraw?.(now.drawn);
 	};
 
 	return {
