@@ -49,7 +49,7 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 		columns.flatMap(({ media_key }, index) =>
 			media_key === null ? [] : [picture(`content[columns][${index}][media_key]`, media_key)],
 		),
-	flex: ({ contents }) => picturesIn(flexContents(contents)).map((key) => picture("content[contents]", key)),
+	flex: ({ contents }) => picturesOfFlex(picturesIn(flexContents(contents))),
 	pack: () => [],
 };
 
@@ -67,6 +67,19 @@ const film = (field: string, key: string): Reference => ({
 
 const isUploaded = (key: string, which: SQL) =>
 	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;
+
+/** As one list: a Flex message names more pictures than a statement takes values. */
+const picturesOfFlex = (keys: string[]): Reference[] =>
+	keys.length === 0
+		? []
+		: [
+				{
+					field: "content[contents]",
+					there: sql`(select count(*) from ${uploads} u where u.key in ${among(keys)}
+						and u.type like 'image/%') = ${keys.length}`,
+					text: MEDIA_TEXTS.imageRequired,
+				},
+			];
 
 /** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */
 const inAllWidths = (key: string, height: number) =>

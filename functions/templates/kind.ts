@@ -19,8 +19,7 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { defineItems } from "../explorer/definition.ts";
-import { named } from "../explorer/guard.ts";
+import { defineItems, type Reference } from "../explorer/definition.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
@@ -65,10 +64,7 @@ export const templateKind = defineItems({
 				media_key: pictureOf(content),
 			};
 		},
-		references: ({ content }) => [
-			...filesOf(content),
-			...runBy(content).flatMap((id) => named(CONTENTS, actions, id, ACTION_TEXTS.actionGone)),
-		],
+		references: ({ content }) => [...filesOf(content), ...allNamed(runBy(content))],
 	},
 	copy: {
 		guard: (ctx) =>
@@ -88,6 +84,19 @@ const runBy = (content: TemplateContent): number[] =>
 	content.type === "flex"
 		? [...new Set(tappedActionsIn(flexContents(content.contents)).map(({ id }) => id))]
 		: [];
+
+/** As one list: a Flex message names more actions than a statement takes values. */
+const allNamed = (ids: number[]): Reference[] =>
+	ids.length === 0
+		? []
+		: [
+				{
+					field: CONTENTS,
+					there: sql`(select count(*) from ${actions} r where r.id in ${among(ids)}
+						and r.deleted_at is null) = ${ids.length}`,
+					text: ACTION_TEXTS.actionGone,
+				},
+			];
 
 /** A pack holds existing templates, and no packs. */
 async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {

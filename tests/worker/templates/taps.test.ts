@@ -6,7 +6,7 @@ import { workDeliveries } from "#functions/deliveries/work.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, lineUserId } from "#tests/support/friends.ts";
-import { buildUpload, crudOk, register } from "#tests/support/items.ts";
+import { buildFile, buildUpload, crudOk, register } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -61,6 +61,13 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(JSON.stringify(await rows("select messages from deliveries"))).toContain(
 			`template=${templateId}&action=${actionId}`,
 		);
+	});
+
+	test("says so too where its JSON writes signs by their numbers, as some programs do", async () => {
+		const written = bubble(button(`action=${actionId}`)).replace("action=", "action\\u003d");
+		const { id } = (await (await register("template", operator, template(written))).json()) as { id: number };
+		const preview = await ask<{ messages: unknown[] }>(`/api/template/preview/${id}`, { as: operator });
+		expect(JSON.stringify(preview.messages)).toContain(`"data":"template=${id}&action=${actionId}"`);
 	});
 
 	test("runs it for whoever taps, once for each tap, and the tap stands in the talk", async () => {
@@ -123,6 +130,25 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(await countRows("templates")).toBe(1);
 	});
 
+	test("is saved with more actions and pictures than a statement takes values", async () => {
+		const keys = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
+		const ids: number[] = [];
+		for (const _ of keys) ids.push((await buildAction()).id);
+		await env.DB.prepare(
+			`insert into uploads (key, type, bytes, width, height, operator_id, created_at)
+				select value, 'image/png', 1, 1, 1, 1, 0 from json_each(?)`,
+		)
+			.bind(JSON.stringify(keys))
+			.run();
+		const contents = bubble(
+			...keys.map((key) => ({ type: "image", url: `media:${key}` })),
+			...ids.map((id) => button(`action=${id}`)),
+		);
+		expect((await register("template", operator, template(contents))).status).toBe(200);
+		await env.DB.prepare("update actions set deleted_at = 1 where id = ?").bind(ids.at(-1)).run();
+		expect((await register("template", operator, template(contents))).status).toBe(422);
+	});
+
 	test("is told where its action is used", async () => {
 		const { items } = await ask<UsedBy>(`/api/used_by/action/${actionId}`, { as: operator });
 		expect(items.map(({ kind, name, part }) => [kind, name, part])).toEqual([
@@ -147,7 +173,9 @@ describe("an uploaded picture in a Flex message", () => {
 		expect(JSON.stringify(messages)).toMatch(/"url":"https:\/\/console\.test\/m\/[\w-]+\.[\w-]+"/);
 	});
 
-	test("is not saved where nobody uploaded it", async () => {
+	test("is not saved where nobody uploaded it, or what was uploaded is none", async () => {
 		expect((await register("template", operator, picture("nothing"))).status).toBe(422);
+		await buildFile("film", "video/mp4");
+		expect((await register("template", operator, picture("film"))).status).toBe(422);
 	});
 });
