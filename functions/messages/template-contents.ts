@@ -37,7 +37,7 @@ export async function contentsOf(ctx: Ctx, ids: number[]): Promise<Templates> {
 
 /** Taps on what is sent say of which template they are. */
 function withTapsOf(id: number, content: TemplateContent): TemplateContent {
-	if (content.type !== "flex" || !content.contents.includes("action=")) return content;
+	if (content.type !== "flex") return content;
 	const contents = flexContents(content.contents);
 	return contents ? { ...content, contents: JSON.stringify(ofTemplate(contents, id)) } : content;
 }

@@ -5,6 +5,7 @@ import { press } from "./support/keyboard.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
+import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The builder on its page. */
@@ -103,6 +104,28 @@ test("a Flex message is built by hand and by keys, sent, and seen on the phone; 
 			.getByRole("button", { name: new RegExp(`^${action}`) })
 			.click();
 		await expect(row("ボタン 参加する")).toBeVisible();
+	});
+
+	await test.step("a picture comes beside what was typed while it was uploaded", async () => {
+		await row("バブル").click();
+		await page.getByRole("button", { name: "追加", exact: true }).click();
+		await page.getByRole("menuitem", { name: "メイン画像（画像）" }).click();
+		const held = Promise.withResolvers<void>();
+		await page.route(/\/api\/media(\?|$)/, async (route) => {
+			await held.promise;
+			await route.continue();
+		});
+		const chooser = page.waitForEvent("filechooser");
+		await properties.getByRole("button", { name: "画像を選ぶ" }).click();
+		await (await chooser).setFiles(picture("winter.png", 400, 260));
+		await expect(properties.getByRole("button", { name: "アップロードしています…" })).toBeVisible();
+		await page.getByRole("textbox", { name: "代替テキスト" }).fill("年末のご案内です");
+		held.resolve();
+		await expect(properties.getByRole("img", { name: "選択中の画像" })).toBeVisible();
+		await expect(page.getByRole("textbox", { name: "代替テキスト" })).toHaveText("年末のご案内です");
+		await row(/^メイン画像/).click();
+		await press(page, "Delete");
+		await expect(row(/^メイン画像/)).toHaveCount(0);
 	});
 
 	await test.step("the JSON says the same both ways, and where it is broken", async () => {

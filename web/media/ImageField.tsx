@@ -1,4 +1,5 @@
 import { ImageIcon } from "../ui/icons.tsx";
+import { useLatest } from "../ui/useLatest.ts";
 import classes from "./UploadPlace.module.css";
 import { UploadPlace, type UploadPlaceProps, UploadRefusal } from "./UploadPlace.tsx";
 import { mediaUrl, type Uploaded, uploadImage } from "./upload.ts";
@@ -16,32 +17,36 @@ interface ImageFieldProps extends UploadPlaceProps {
 }
 
 /** A picture that is chosen or dropped, uploaded at once and shown. */
-export const ImageField = ({
+export function ImageField({
 	value,
 	onChange,
 	prepare,
 	upload = uploadImage,
 	clearable = false,
 	...rest
-}: ImageFieldProps) => (
-	<UploadPlace
-		{...rest}
-		noun="画像"
-		formats="JPEG・PNG"
-		accept="image/jpeg,image/png"
-		icon={<ImageIcon />}
-		shown={
-			value === null ? null : (
-				<img src={mediaUrl(value)} alt={`選択中の${rest.label}`} className={classes.picture} />
-			)
-		}
-		onTake={async (file) => {
-			const picture = await upload(await prepare(file));
-			onChange(picture.media_key, picture);
-		}}
-		onClear={clearable ? () => onChange(null) : undefined}
-	/>
-);
+}: ImageFieldProps) {
+	// Beside what was typed while it was uploaded, not instead of it.
+	const latest = useLatest({ onChange });
+	return (
+		<UploadPlace
+			{...rest}
+			noun="画像"
+			formats="JPEG・PNG"
+			accept="image/jpeg,image/png"
+			icon={<ImageIcon />}
+			shown={
+				value === null ? null : (
+					<img src={mediaUrl(value)} alt={`選択中の${rest.label}`} className={classes.picture} />
+				)
+			}
+			onTake={async (file) => {
+				const picture = await upload(await prepare(file));
+				latest.current?.onChange(picture.media_key, picture);
+			}}
+			onClear={clearable ? () => onChange(null) : undefined}
+		/>
+	);
+}
 
 /** What is wrong with a chosen picture. */
 export class ImageRefusal extends UploadRefusal {}

@@ -112,7 +112,7 @@ export function duplicate(root: Block, path: Path): Outcome {
 /** Puts a copied block where it fits next: into what is selected, or behind it. */
 export function paste(root: Block, selected: Path, block: Block): Outcome {
 	const holder = blockAt(root, selected);
-	const into = holder && insert(root, selected, listOf(holder).length, block);
+	const into = holder && insert(root, selected, Number.MAX_SAFE_INTEGER, block);
 	return into ?? nextFit(root, selected, block);
 }
 
@@ -144,6 +144,9 @@ function moveTo(root: Block, from: Path, parent: Path, index: number): Outcome {
 	if (!block || !place || place.index === null || isWithin(parent, from)) return null;
 	const holder = blockAt(root, parent);
 	if (!holder || !heldBy(holder).includes(block.type)) return null;
+	// A text keeps the words of its last piece, which would then stand in both places.
+	const source = blockAt(root, place.parent);
+	if (source?.type === "text" && listOf(source).length === 1) return null;
 	const without = remove(root, from);
 	if (!without) return null;
 	const isBeside = isWithin(parent, place.parent) && parent.length === place.parent.length;

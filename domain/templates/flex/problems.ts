@@ -1,7 +1,7 @@
 import { bytesOf, FLEX_LIMITS } from "../../line/flex/limits.ts";
 import { problemsInDraft } from "../../line/problem.ts";
 import { ACTION_TEXTS } from "../../texts/actions.ts";
-import { type Block, isWithin, type Path } from "./block.ts";
+import { type Block, isWithin, type Path, samePath } from "./block.ts";
 import type { Row } from "./outline.ts";
 import { standIn, withPictures } from "./pictures.ts";
 import { tappedActionsIn } from "./tap-data.ts";
@@ -34,6 +34,22 @@ export const problemsByBlock = (
 		const row = rows.filter((row) => isWithin(path, row.path)).at(-1);
 		return row ? [{ block: row.path, property: path.slice(row.path.length), text }] : [];
 	});
+
+/**
+ * The block with a problem that comes next after a place, in the order of the message; after the last the first. What
+ * concerns a carousel as a whole is at none of its bubbles, of which one is looked at.
+ */
+export function nextWrong(
+	problems: readonly { path: Path; text: string }[],
+	rows: readonly Row[],
+	selected: Path,
+): Path | null {
+	const wrong = problemsByBlock(problems, rows).map(({ block }) => block);
+	const isWrong = ({ path, block }: Row) =>
+		block.type !== "carousel" && wrong.some((place) => samePath(place, path));
+	const here = rows.findIndex(({ path }) => samePath(path, selected));
+	return [...rows.slice(here + 1), ...rows.slice(0, here + 1)].find(isWrong)?.path ?? null;
+}
 
 /** How large a message is beside what LINE takes, in bytes. */
 export function sizeOf(contents: Block): { bytes: number; most: number } {

@@ -1,12 +1,17 @@
 import { isBlock, type Path } from "./block.ts";
 
+/** An id as it is written: by the same signs each time, so that what is used can be found by them. */
+const ID = "(0|[1-9]\\d{0,9})";
+const STORED = new RegExp(`^action=${ID}$`);
+const SENT = new RegExp(`^template=${ID}&action=${ID}$`);
+
 /** What a button carries that runs an action, as it is stored: it names the action. */
 export const actionData = (actionId: number): string => `action=${actionId}`;
 
 /** The action that a tap runs: 0 where none is chosen yet; null where it runs none. */
 export function tappedAction(action: unknown): number | null {
 	if (!isBlock(action) || action.type !== "postback" || typeof action.data !== "string") return null;
-	const id = /^action=(\d{1,10})$/.exec(action.data)?.[1];
+	const id = STORED.exec(action.data)?.[1];
 	return id === undefined ? null : Number(id);
 }
 
@@ -35,6 +40,6 @@ export function ofTemplate<Contents>(contents: Contents, templateId: number): Co
 
 /** The template and the action of a tap, read from what LINE tells; null for any other data. */
 export function readTemplateTap(data: string): { templateId: number; actionId: number } | null {
-	const [, templateId, actionId] = /^template=(\d{1,10})&action=(\d{1,10})$/.exec(data) ?? [];
+	const [, templateId, actionId] = SENT.exec(data) ?? [];
 	return templateId === undefined ? null : { templateId: Number(templateId), actionId: Number(actionId) };
 }

@@ -79,6 +79,6 @@ export const TAPS: readonly Tap[] = [
 	},
 ];
 
-/** Which of the taps an action is; null for one that is not offered, or for none. */
-export const tapOf = (action: unknown): Tap | null =>
-	isBlock(action) ? (TAPS.find((tap) => tap.is(action)) ?? null) : null;
+/** Which of the offered taps an action is; null for one that is not offered there, or for none. */
+export const tapOf = (action: unknown, offered: readonly Tap[] = TAPS): Tap | null =>
+	isBlock(action) ? (offered.find((tap) => tap.is(action)) ?? null) : null;

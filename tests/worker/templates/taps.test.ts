@@ -6,7 +6,7 @@ import { workDeliveries } from "#functions/deliveries/work.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, lineUserId } from "#tests/support/friends.ts";
-import { buildUpload, crudOk, register } from "#tests/support/items.ts";
+import { buildFile, buildUpload, crudOk, register } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -61,6 +61,13 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(JSON.stringify(await rows("select messages from deliveries"))).toContain(
 			`template=${templateId}&action=${actionId}`,
 		);
+	});
+
+	test("says so too where its JSON writes signs by their numbers, as some programs do", async () => {
+		const written = bubble(button(`action=${actionId}`)).replace("action=", "action\\u003d");
+		const { id } = (await (await register("template", operator, template(written))).json()) as { id: number };
+		const preview = await ask<{ messages: unknown[] }>(`/api/template/preview/${id}`, { as: operator });
+		expect(JSON.stringify(preview.messages)).toContain(`"data":"template=${id}&action=${actionId}"`);
 	});
 
 	test("runs it for whoever taps, once for each tap, and the tap stands in the talk", async () => {
@@ -158,8 +165,10 @@ describe("an uploaded picture in a Flex message", () => {
 		expect(JSON.stringify(messages)).toMatch(/"url":"https:\/\/console\.test\/m\/[\w-]+\.[\w-]+"/);
 	});
 
-	test("is not saved where nobody uploaded it", async () => {
+	test("is not saved where nobody uploaded it, or what was uploaded is none", async () => {
 		expect((await register("template", operator, picture("nothing"))).status).toBe(422);
+		await buildFile("film", "video/mp4");
+		expect((await register("template", operator, picture("film"))).status).toBe(422);
 	});
 
 	test("may be one of more than a statement takes values", async () => {

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
-import { FLEX_LIMITS } from "#domain/line/flex/limits.ts";
+import type { ReactNode } from "react";
 import type { Block, Path } from "#domain/templates/flex/block.ts";
 import { BLOCKS } from "#domain/templates/flex/blocks/registry.ts";
-import { asBubble, duplicate, insert, remove, shift } from "#domain/templates/flex/operations.ts";
+import { asBubble, duplicate, type Edit, insert, remove, shift } from "#domain/templates/flex/operations.ts";
 import { PartTabs } from "../../items/PartTabs.tsx";
 import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "../../ui/icons.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
@@ -14,16 +14,27 @@ interface BubbleTabsProps {
 	problems: readonly { path: Path; text: string }[];
 }
 
-/** The bubbles of a carousel, of which one is edited at a time. */
+/** The bubbles of a carousel, of which one is edited at a time. What is typed as JSON may have none yet. */
 export function BubbleTabs({ editing, root, problems }: BubbleTabsProps) {
 	const readOnly = useReadOnly();
-	const bubbles = root.contents as unknown[];
+	const bubbles = Array.isArray(root.contents) ? (root.contents as unknown[]) : [];
 	const open = Number(editing.selected[1] ?? 0);
 	const path: Path = ["contents", open];
 	const errors = Object.fromEntries(
 		problems.filter(({ path }) => path.length > 1).map(({ path, text }) => [`bubbles[${path[1]}]`, text]),
 	);
-	const button = { variant: "default", size: "xs" } as const;
+	const button = (label: string, icon: ReactNode, edit: Edit | null) => (
+		<Button
+			variant="default"
+			size="xs"
+			leftSection={icon}
+			disabled={edit === null}
+			onClick={() => editing.apply(edit)}
+		>
+			{label}
+		</Button>
+	);
+	const single = asBubble(root);
 	return (
 		<>
 			<PartTabs
@@ -36,51 +47,22 @@ export function BubbleTabs({ editing, root, problems }: BubbleTabsProps) {
 			/>
 			{!readOnly && (
 				<Group gap="xs">
-					<Button
-						{...button}
-						leftSection={<PlusIcon />}
-						disabled={bubbles.length >= FLEX_LIMITS.bubbles}
-						onClick={() => editing.apply(insert(root, [], bubbles.length, BLOCKS.bubble.blank()))}
-					>
-						バブルを追加する
-					</Button>
-					<Button
-						{...button}
-						leftSection={<CopyIcon />}
-						disabled={bubbles.length >= FLEX_LIMITS.bubbles}
-						onClick={() => editing.apply(duplicate(root, path))}
-					>
-						コピーする
-					</Button>
-					<Button
-						{...button}
-						leftSection={<UpIcon />}
-						disabled={open === 0}
-						onClick={() => editing.apply(shift(root, path, -1))}
-					>
-						前へ移動する
-					</Button>
-					<Button
-						{...button}
-						leftSection={<DownIcon />}
-						disabled={open === bubbles.length - 1}
-						onClick={() => editing.apply(shift(root, path, 1))}
-					>
-						後ろへ移動する
-					</Button>
-					{bubbles.length > 1 ? (
+					{button("バブルを追加する", <PlusIcon />, insert(root, [], bubbles.length, BLOCKS.bubble.blank()))}
+					{button("コピーする", <CopyIcon />, duplicate(root, path))}
+					{button("前へ移動する", <UpIcon />, shift(root, path, -1))}
+					{button("後ろへ移動する", <DownIcon />, shift(root, path, 1))}
+					{single ? (
+						button("カルーセルをやめる", null, single)
+					) : (
 						<Button
 							variant="subtle"
 							color="red"
 							size="xs"
 							leftSection={<DeleteIcon />}
+							disabled={bubbles.length < 2}
 							onClick={() => editing.apply(remove(root, path))}
 						>
 							このバブルを削除する
-						</Button>
-					) : (
-						<Button {...button} onClick={() => editing.apply(asBubble(root))}>
-							カルーセルをやめる
 						</Button>
 					)}
 				</Group>

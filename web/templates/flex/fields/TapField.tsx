@@ -9,8 +9,8 @@ import { WordsField } from "./WordsField.tsx";
 export function TapField({ property, value, onChange, errors }: PropertyFieldProps<"tap">) {
 	const { label, hint, named = false, only } = property;
 	const action = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-	const tap = tapOf(action);
 	const offered = TAPS.filter(({ name }) => only === undefined || name === only);
+	const tap = tapOf(action, offered);
 	const said = typeof action?.label === "string" ? action.label : undefined;
 	const choose = (name: string) => {
 		const next = offered.find((tap) => tap.name === name);

@@ -155,6 +155,26 @@ describe("what belongs together changes together", () => {
 		expect(blockAt(remove(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(text("こんにちは"));
 	});
 
+	test("a piece is pasted behind the words that are there", () => {
+		const pasted = paste(bubble(text("a")), inBody(0), { type: "span", text: "b" });
+		expect(blockAt(pasted!.contents, inBody(0))?.contents).toEqual([
+			{ type: "span", text: "a" },
+			{ type: "span", text: "b" },
+		]);
+		expect(pasted?.selected).toEqual(inBody(0, 1));
+	});
+
+	test("the only piece of a text is dragged nowhere, for its words would stand twice", () => {
+		const pieces = (...words: string[]): Block => ({
+			type: "text",
+			contents: words.map((word) => ({ type: "span", text: word })),
+		});
+		const root = bubble(pieces("a"), pieces("b", "c"));
+		expect(drop(root, inBody(0, 0), inBody(0))).toBeNull();
+		expect(drop(root, inBody(0, 0), inBody(1))).toBeNull();
+		expect(words(drop(root, inBody(1, 1), inBody(0)), inBody(0))).toEqual(["c", "a"]);
+	});
+
 	test("bubbles side by side are of one size, whichever was changed, added or pasted", () => {
 		const root = carousel(bubble(), bubble());
 		const sized = setProperty(root, ["contents", 1], ["size"], "kilo")!;

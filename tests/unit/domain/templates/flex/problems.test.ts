@@ -3,7 +3,7 @@ import { problemWithFlex } from "#domain/templates/content.ts";
 import type { Block } from "#domain/templates/flex/block.ts";
 import { BLOCKS } from "#domain/templates/flex/blocks/registry.ts";
 import { neighbour, outlineOf } from "#domain/templates/flex/outline.ts";
-import { problemsByBlock, problemsIn, sizeOf } from "#domain/templates/flex/problems.ts";
+import { nextWrong, problemsByBlock, problemsIn, sizeOf } from "#domain/templates/flex/problems.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
@@ -60,6 +60,30 @@ describe("what LINE would refuse stands at its block", () => {
 	test("what is no block at all is told at what holds it", () => {
 		expect(placed(bubble(3 as never))).toMatchObject([{ block: ["body"], property: ["contents", 0] }]);
 	});
+});
+
+test("each place that is to be mended comes next once, in the order of the message", () => {
+	const unnamed = { type: "button", action: { type: "postback", label: "", data: "action=0" } };
+	const wrong = bubble(unnamed, { type: "separator" }, { type: "image", url: "" });
+	const root = { type: "carousel", contents: [bubble({ type: "filler" }), wrong, wrong] };
+	const rows = outlineOf(root, []);
+	// What concerns all bubbles, and behind what LINE would refuse the actions that are missing.
+	const problems = [{ path: ["contents"], text: "大きさ" }, ...problemsIn(root)];
+	expect(problems.at(-1)?.path).toEqual(["contents", 2, "body", "contents", 0, "action", "data"]);
+	const walked = [];
+	let selected: (string | number)[] = ["contents", 0];
+	for (let step = 0; step < 5; step++) {
+		selected = [...nextWrong(problems, rows, selected)!];
+		walked.push(selected.join("."));
+	}
+	expect(walked).toEqual([
+		"contents.1.body.contents.0",
+		"contents.1.body.contents.2",
+		"contents.2.body.contents.0",
+		"contents.2.body.contents.2",
+		"contents.1.body.contents.0",
+	]);
+	expect(nextWrong([], rows, selected)).toBeNull();
 });
 
 test("placeholders are not judged, uploaded pictures are taken", () => {

@@ -36,10 +36,11 @@ test("what looks like it is not it", () => {
 		"template=5&action=",
 		"x&template=5&action=12",
 		"template=5&action=12&",
+		"template=05&action=12",
 		"",
 	])
 		expect(readTemplateTap(data), data).toBeNull();
-	for (const data of ["action=", "action=1a", " action=1", "action=12345678901"])
+	for (const data of ["action=", "action=1a", " action=1", "action=12345678901", "action=012"])
 		expect(tappedAction({ type: "postback", data }), data).toBeNull();
 	expect(tappedAction({ type: "message", data: "action=1" })).toBeNull();
 	expect(readTap("template=5&action=12")).toBeNull();
