@@ -11,8 +11,7 @@ const NOT_SENT = {
 	"web/actions/effects/Notify.tsx": "it is not edited any more",
 	"web/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",
-	"web/templates/carousel/ColumnButtonFields.tsx": "an address, which is saved as a whole one",
-	"web/templates/imagemap/MapAreaFields.tsx": "an address, which is saved as a whole one",
+	"web/templates/TapFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/imagemap/MapVideoFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/flex/JsonField.tsx": "JSON, beside whose field the button that puts placeholders in stands",
 	"web/templates/flex/fields/AddressField.tsx": "an address from which LINE fetches a file",
@@ -29,6 +28,7 @@ test("the texts of actions and of templates are", () => {
 	for (const file of [
 		"web/actions/effects/TextEffect.tsx",
 		"web/templates/TextFields.tsx",
+		"web/templates/TapFields.tsx",
 		"web/templates/AltTextField.tsx",
 		"web/templates/carousel/ColumnFields.tsx",
 		"web/templates/carousel/ColumnButtonFields.tsx",
