@@ -144,7 +144,8 @@ describe("the picture of an image map", () => {
 		const { items } = await ask<{ items: { media_key: string; width: number }[] }>("/api/media", {
 			as: operator,
 		});
-		expect(items).toMatchObject([{ media_key: key, width: 1_040 }]);
+		const shown = items.filter(({ media_key }) => media_key.startsWith(key));
+		expect(shown).toMatchObject([{ media_key: key, width: 1_040 }]);
 	});
 
 	test("is fetched by LINE at its address, a stroke and a width, and at no other", async () => {
