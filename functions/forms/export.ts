@@ -8,6 +8,7 @@ import { csvHead, csvLines, encodeText } from "../csv/write.ts";
 import { disposition } from "../http/disposition.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { answerColumns } from "./answer-columns.ts";
 import { soughtAnswers } from "./answers.ts";
 
 /** How many answers are read and written at a time: a whole export is never held in memory. */
@@ -77,13 +78,7 @@ interface Place {
 
 const answersBefore = (ctx: OperatorCtx, input: Export["input"], before: Place | null) =>
 	ctx.db
-		.select({
-			id: formAnswers.id,
-			friendId: formAnswers.friendId,
-			name: friends.name,
-			answers: formAnswers.answers,
-			createdAt: formAnswers.createdAt,
-		})
+		.select(answerColumns)
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
 		.where(and(soughtAnswers(ctx, input), earlierThan(before)))

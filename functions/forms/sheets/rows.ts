@@ -6,6 +6,7 @@ import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { SheetCell } from "../../google/sheets.ts";
+import { answerColumns } from "../answer-columns.ts";
 import type { ClaimedSheet } from "./claim.ts";
 
 /** How many answers are sent to Google in one call. */
@@ -25,13 +26,7 @@ export const answersToWrite = (
 	{ formId, writtenThrough }: ClaimedSheet,
 ): Promise<AnswerToWrite[]> =>
 	ctx.db
-		.select({
-			id: formAnswers.id,
-			friendId: formAnswers.friendId,
-			name: friends.name,
-			answers: formAnswers.answers,
-			createdAt: formAnswers.createdAt,
-		})
+		.select(answerColumns)
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
 		.where(and(eq(formAnswers.formId, formId), gt(formAnswers.id, writtenThrough)))
