@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";
@@ -95,8 +95,17 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 		await expect.poll(() => sent.filter((type) => type === "conversion")).toHaveLength(2);
 		expect(said).toEqual([]);
 	});
-	await test.step("whoever takes consent back leaves nothing", async () => {
+	await test.step("whoever takes consent back leaves nothing, also of what could not be sent", async () => {
+		const held: Route[] = [];
+		await site.route(/\/site\/\w+$/, (route) => void held.push(route));
+		await site.evaluate(() => (window as unknown as { musubi: unknown[] }).musubi.push(["view"]));
+		await expect.poll(() => held.map((route) => route.request().postData()).join()).toContain('"view"');
 		await site.getByRole("button", { name: "同意を取り消す" }).click();
+		for (const route of held) {
+			const failed = site.waitForEvent("requestfailed");
+			await route.abort();
+			await failed;
+		}
 		expect(await keptBy(site)).toEqual([[], [], ""]);
 	});
 	await visitor.close();

@@ -48,7 +48,8 @@
 			if (body.includes(token)) drop(TOKEN);
 		});
 	const unsent = () => within(() => JSON.parse(kept(UNSENT))) || [];
-	const later = (body) => keep(UNSENT, JSON.stringify([...unsent(), body].slice(-MOST_UNSENT)));
+	// Whoever has taken their consent back meanwhile leaves nothing.
+	const later = (body) => visit && keep(UNSENT, JSON.stringify([...unsent(), body].slice(-MOST_UNSENT)));
 	// One after the other, and none behind one that fails.
 	const resend = () => {
 		const [first] = unsent();
@@ -56,6 +57,7 @@
 		if (first)
 			post(first).then(
 				() => {
+					if (!visit) return;
 					keep(UNSENT, JSON.stringify(rest()));
 					resend();
 				},
