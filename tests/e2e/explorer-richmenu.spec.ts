@@ -23,6 +23,19 @@ test("turning a menu off asks, and takes it from its friends", async ({ page, op
 	);
 	await list.answerQuestion("キャンセル");
 	await expect(active).toBeChecked();
+
+	// Pressed again while it is looked up where the menu is used, it asks once.
+	const lookedUp = Promise.withResolvers<void>();
+	await page.route("**/api/used_by/richmenu/*", async (route) => {
+		await lookedUp.promise;
+		await route.continue();
+	});
+	await active.press("Space");
+	await active.press("Space");
+	lookedUp.resolve();
+	await list.answerQuestion("キャンセル");
+	await expect(list.question).toHaveCount(0);
+	await expect(active).toBeChecked();
 	await active.press("Space");
 	await list.answerQuestion("無効にする");
 	await expect(active).not.toBeChecked();

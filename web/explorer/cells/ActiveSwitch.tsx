@@ -2,6 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { useState } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
+import { useBusy } from "../../ui/useBusy.ts";
 import { askToDeactivate } from "../questions.tsx";
 import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
 
@@ -12,11 +13,12 @@ interface ActiveSwitchProps {
 	blocked?: string | null;
 }
 
-/** Turns an item on and off from the list; not again while the change is on its way. */
+/** Turns an item on and off from the list; not again while it is asked about, or the change is on its way. */
 export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
 	const { changeItems } = useExplorerOperations();
 	const { kind, mayWrite, view } = useExplorerKind();
 	const [wanted, setWanted] = useState<boolean | null>(null);
+	const { run } = useBusy();
 	const turn = async (on: boolean) => {
 		if (!on && !(await askToDeactivate(kind, view, [row]))) return;
 		setWanted(on);
@@ -28,7 +30,7 @@ export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
 			<Toggle
 				checked={wanted ?? isOn}
 				disabled={!mayWrite || wanted !== null || blocked !== null}
-				onChange={(event) => void turn(event.currentTarget.checked)}
+				onChange={({ currentTarget: { checked } }) => void run(() => turn(checked))}
 				aria-label={`「${row.name}」を有効にする`}
 				aria-busy={wanted !== null}
 			/>
