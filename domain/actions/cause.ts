@@ -22,6 +22,14 @@ export const CAUSE_LABELS = {
 
 export type CauseType = keyof typeof CAUSE_LABELS;
 
+/** What fired an action, as operators read it: 自動応答「予約」; the kind alone where nothing had a name. */
+export const causeText = (type: CauseType, label: string | null): string =>
+	`${CAUSE_LABELS[type]}${label ? `「${label}」` : ""}`;
+
+/** That an action did something, and what fired it; nothing is known of what fired it where its run is gone. */
+export const byActionText = (action: string | null, type: CauseType | null, label: string | null): string =>
+	`アクション${action ? `「${action}」` : ""}${type === null ? "" : `（${causeText(type, label)}）`}`;
+
 /** One firing of a trigger. Two firings with the same key are the same firing. */
 export interface Cause {
 	type: CauseType;

@@ -12,7 +12,6 @@ export const SCORE_TEXTS = {
 	boundsReversed: "「以下」の点数は、「以上」の点数と同じか大きくしてください。",
 	scoreRequired: "スコアを選択してください。",
 	lowestLevel: "最も低い段階",
-	byAction: "アクション",
 	tooManyScores: (most: number) => `スコアは${most}件まで作成できます。`,
 	tooManyRules: (most: number) => `ルールは、1つのスコアに${most}個まで作成できます。`,
 	tooManyLevels: (most: number) => `段階は、1つのスコアに${most}個まで作成できます。`,

@@ -8,7 +8,7 @@ import { operators } from "#db/operators.ts";
 import { runs } from "#db/runs.ts";
 import { tags } from "#db/tags.ts";
 import { vars } from "#db/vars.ts";
-import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+import { byActionText, type CauseType } from "#domain/actions/cause.ts";
 import { BASE_LABELS, type BaseField, readChangedBy } from "#domain/members/changes.ts";
 
 /** A change as it is read. */
@@ -69,8 +69,5 @@ export function changedByLabel({ changed_by, by_name, cause_type, cause_label }:
 	if (kind === "program") return by_name === null ? "API連携" : `API連携「${by_name}」`;
 	if (kind === "reservation") return "予約の受付";
 	if (kind !== "run") return "記録なし";
-	const action = by_name ? `アクション「${by_name}」` : "アクション";
-	return cause_type === null
-		? action
-		: `${action}（${CAUSE_LABELS[cause_type]}${cause_label ? `「${cause_label}」` : ""}）`;
+	return byActionText(by_name, cause_type, cause_label);
 }

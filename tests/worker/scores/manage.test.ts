@@ -216,7 +216,7 @@ describe("the same everywhere", () => {
 		expect(parts.scores).toMatchObject({
 			scores: [{ name: "来店意欲", points: 35, level: "中", colour: "warning" }],
 			reasons: [
-				{ label: `${SCORE_TEXTS.byAction}「」`, points: -5 },
+				{ label: expect.stringMatching(/^アクション「アクション\d+」（自動応答）$/), points: -5 },
 				{ label: "メッセージが届いた", points: 40 },
 			],
 		});

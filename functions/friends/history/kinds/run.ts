@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { runs } from "#db/runs.ts";
-import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+import { type CauseType, causeText } from "#domain/actions/cause.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -28,10 +28,7 @@ export const run = defineHistory<Row>({
 		id,
 		at,
 		title: action ? `アクション「${action}」` : "アクション",
-		detail:
-			[`${CAUSE_LABELS[cause_type]}${cause_label ? `「${cause_label}」` : ""}`, STATES[state], reason]
-				.filter(Boolean)
-				.join(" · ") || null,
+		detail: [causeText(cause_type, cause_label), STATES[state], reason].filter(Boolean).join(" · ") || null,
 		href: null,
 	}),
 });
