@@ -4,7 +4,7 @@ import { type MessageRow, messages } from "#db/messages.ts";
 import { operators } from "#db/operators.ts";
 import { runs } from "#db/runs.ts";
 import type { Ctx } from "../context.ts";
-import { asMessages, withBeside } from "../messages/archive/listed.ts";
+import { asMessages } from "../messages/archive/listed.ts";
 import { inStretch, type Stretch, wayOf } from "../messages/history.ts";
 import { besideMessage, talkColumns } from "../messages/present.ts";
 import { senderColumns } from "./sender.ts";
@@ -21,18 +21,15 @@ export const saidRecently = (ctx: Ctx, stretch: Stretch) =>
 		.orderBy(...wayOf(stretch))
 		.limit(stretch.take + 1);
 
-/** The same of messages of the archive. */
-export const saidLongAgo = async (ctx: Ctx, archived: MessageRow[]) =>
-	withBeside(
-		archived,
-		await ctx.db
-			.select({
-				archivedId: sql<number>`${messages.id}`.as("archived_id"),
-				...besideMessage,
-				...senderColumns,
-			})
-			.from(asMessages(archived))
-			.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
-			.leftJoin(runs, eq(runs.id, deliveries.runId))
-			.leftJoin(operators, eq(operators.id, deliveries.operatorId)),
-	);
+/** Who or what sent messages of the archive, and what else is read beside them. */
+export const saidLongAgo = (ctx: Ctx, archived: MessageRow[]) =>
+	ctx.db
+		.select({
+			archivedId: sql<number>`${messages.id}`.as("archived_id"),
+			...besideMessage,
+			...senderColumns,
+		})
+		.from(asMessages(archived))
+		.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
+		.leftJoin(runs, eq(runs.id, deliveries.runId))
+		.leftJoin(operators, eq(operators.id, deliveries.operatorId));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { RESENDABLE } from "#domain/deliveries/state.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
@@ -10,7 +10,7 @@ import { reachOf, readReach } from "../messages/archive/reach.ts";
 import { historyPage, type Stretch } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
-import { notesBetween, presentNote } from "./notes.ts";
+import { notesBefore, presentNote } from "./notes.ts";
 import { saidLongAgo, saidRecently } from "./said.ts";
 import { presentSender } from "./sender.ts";
 
@@ -37,38 +37,41 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 		way: "past",
 		take: TAKEN,
 	};
-	const [friend, recent, reached, future] = await ctx.db.batch([
+	const until = before?.at ?? EVER;
+	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
 		visibleFriend(ctx, id),
 		saidRecently(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
+		notesBefore(ctx, id, until),
+		unsentBefore(ctx, id, until),
 	]);
 	assertFound(friend);
 	const { rows, end } = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),
-		asRead: (archived) => saidLongAgo(ctx, archived),
+		beside: (archived) => saidLongAgo(ctx, archived),
 	});
 	// Pages meet at the oldest message of each, so that what lies between messages is on one page and no other.
-	const [from, until] = [end?.timestamp ?? 0, before?.at ?? EVER];
-	const [notes, unsent] = await ctx.db.batch([
-		notesBetween(ctx, id, from, until),
-		unsentBetween(ctx, id, from, until),
-	]);
+	const from = end?.timestamp ?? 0;
 	return {
 		messages: forThisView(
 			ctx,
 			rows.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
 		),
-		notes: notes.map((note) => presentNote(note, ctx)),
-		unsent: await presentUnsent(ctx, id, unsent),
+		notes: notes.filter(({ at }) => at >= from).map((note) => presentNote(note, ctx)),
+		unsent: await presentUnsent(
+			ctx,
+			id,
+			unsent.filter(({ dueAt }) => dueAt >= from),
+		),
 		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaiting(ctx, id, future),
 	};
 }
 
-/** What could not be sent and nobody has decided about yet. */
-const unsentBetween = (ctx: OperatorCtx, friendId: number, from: number, until: number) =>
+/** What could not be sent before an instant and nobody has decided about yet, the latest first. */
+const unsentBefore = (ctx: OperatorCtx, friendId: number, until: number) =>
 	ctx.db
 		.select()
 		.from(deliveries)
@@ -76,7 +79,7 @@ const unsentBetween = (ctx: OperatorCtx, friendId: number, from: number, until: 
 			and(
 				eq(deliveries.friendId, friendId),
 				inArray(deliveries.state, RESENDABLE),
-				sql`${deliveries.dueAt} >= ${from} and ${deliveries.dueAt} < ${until}`,
+				lt(deliveries.dueAt, until),
 			),
 		)
 		.orderBy(desc(deliveries.dueAt))
@@ -85,7 +88,7 @@ const unsentBetween = (ctx: OperatorCtx, friendId: number, from: number, until: 
 async function presentUnsent(
 	ctx: OperatorCtx,
 	friendId: number,
-	unsent: Awaited<ReturnType<typeof unsentBetween>>,
+	unsent: Awaited<ReturnType<typeof unsentBefore>>,
 ) {
 	const presented = await presentWaiting(ctx, friendId, unsent);
 	return presented.map((each, index) => ({

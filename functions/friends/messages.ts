@@ -3,7 +3,7 @@ import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { listedArchived } from "../messages/archive/listed.ts";
+import { besideArchived } from "../messages/archive/listed.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
@@ -34,7 +34,7 @@ export async function listMessages(args: {
 	const { rows, end } = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),
-		asRead: (archived) => listedArchived(ctx, archived),
+		beside: (archived) => besideArchived(ctx, archived),
 	});
 	return {
 		items: forThisView(

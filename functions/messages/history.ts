@@ -1,11 +1,20 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { Db } from "#db/client.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type Across, acrossBorder } from "./archive/across.ts";
 import { askArchive } from "./archive/databases.ts";
-import { idsStillRecent } from "./archive/listed.ts";
-import { merged, newestFirst, oldestFirst, type Place, type Source, sourceOf } from "./archive/merged.ts";
+import { idsStillRecent, withBeside } from "./archive/listed.ts";
+import {
+	merged,
+	newestFirst,
+	oldestFirst,
+	type Place,
+	placed,
+	type Source,
+	sourceOf,
+} from "./archive/merged.ts";
 import type { Reach } from "./archive/reach.ts";
 import { talkColumns } from "./present.ts";
 
@@ -55,17 +64,19 @@ export function wayOf({ way }: Stretch): SQL[] {
 }
 
 /** A message with what is read beside it. */
-interface Read {
-	message: MessageRow;
+type Listed<Beside extends OfArchived> = Omit<Beside, "archivedId"> & { message: MessageRow };
+
+interface OfArchived {
+	archivedId: number;
 }
 
-interface Found<Row extends Read> {
+interface Found<Beside extends OfArchived> {
 	/** One more than the page takes, where there are more. */
-	recent: Row[];
+	recent: Listed<NoInfer<Beside>>[];
 	/** Up to where the archive reaches, read in the same transaction. */
 	reach: Reach | null;
-	/** Messages of the archive as the recent ones were read. */
-	asRead: (archived: MessageRow[]) => Promise<Row[]>;
+	/** The statement that reads of messages of the archive what stands beside the recent ones. */
+	beside: (archived: MessageRow[]) => RunnableQuery<Beside[], "sqlite">;
 }
 
 /**
@@ -73,11 +84,11 @@ interface Found<Row extends Read> {
  * reaches it, of the archive.
  * @throws Refusal 503 where the archive does not answer and the page needs it.
  */
-export async function historyPage<Row extends Read>(
+export async function historyPage<Beside extends OfArchived>(
 	ctx: Ctx,
 	stretch: Stretch,
-	found: Found<Row>,
-): Promise<Across<Place & Row>> {
+	found: Found<Beside>,
+): Promise<Across<Place & Listed<Beside>>> {
 	const { beyond, way, take, isWhole = false } = stretch;
 	const { reach } = found;
 	const recent = sourceOf(found.recent.map(placed), take);
@@ -94,29 +105,18 @@ export async function historyPage<Row extends Read>(
 	return { ...page, isWhole: isReached, nextIsWhole };
 }
 
-const placed = <Row extends Read>(row: Row): Place & Row => ({
-	...row,
-	timestamp: row.message.timestamp,
-	id: row.message.id,
-});
-
-async function archivedSources<Row extends Read>(
+async function archivedSources<Beside extends OfArchived>(
 	ctx: Ctx,
 	stretch: Stretch,
-	{ asRead }: Found<Row>,
-): Promise<Source<Place & Row>[]> {
+	{ beside }: Found<Beside>,
+): Promise<Source<Place & Listed<Beside>>[]> {
 	const found = await askArchive(ctx.env, (db) => archivedHistory(db, stretch));
 	const all = found.flat();
 	if (all.length === 0) return [];
-	const [still, read] = await Promise.all([
-		idsStillRecent(
-			ctx,
-			all.map(({ id }) => id),
-		),
-		asRead(all),
-	]);
+	const ids = all.map(({ id }) => id);
+	const [still, read] = await ctx.db.batch([idsStillRecent(ctx, ids), beside(all)]);
 	const recent = new Set(still.map(({ id }) => id));
-	const rows = new Map(read.map((row) => [row.message.id, placed(row)]));
+	const rows = new Map(withBeside(all, read).map((row) => [row.message.id, placed(row)]));
 	return found.map((part) => ({
 		rows: part.flatMap(({ id }) => (recent.has(id) ? [] : (rows.get(id) ?? []))),
 		end: sourceOf(part, stretch.take).end,

@@ -9,19 +9,23 @@ import { rowsOf } from "#db/raw.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { askArchive } from "../messages/archive/databases.ts";
-import { idsStillRecent, listedArchived } from "../messages/archive/listed.ts";
-import type { Place, Source } from "../messages/archive/merged.ts";
+import { besideArchived, idsStillRecent, withBeside } from "../messages/archive/listed.ts";
+import { type Place, placed, type Source } from "../messages/archive/merged.ts";
 import type { Asked } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
-import { FEW, HITS, hitsIn, LOOKED, newestOf } from "./page.ts";
+import { FEW, HITS, hitsIn, inOrder, LOOKED, newestOf } from "./page.ts";
+import type { TimelineRow } from "./recent.ts";
 
 /**
  * The same ways to a page, in a database of the archive, which knows no friends: it finds messages by kind, day and text,
  * and the friends of what it found are asked for afterwards, in one statement.
  */
 
-/** Messages of which the friends are asked for: of everybody hardly one is left out, of some friends most are. */
-const CANDIDATES = { wide: 500, narrow: 5_000 } as const;
+/** So many messages more than a page are read where everybody is shown: a friend may be hidden. */
+const SPARE = 50;
+
+/** So many are looked at, before any is read whole, where most are of friends who are somebody else's. */
+const CANDIDATES = 5_000;
 
 interface Candidate extends Place {
 	friend_id: number;
@@ -33,40 +37,35 @@ interface Looking {
 	most: number;
 	/** A row with `id` and `timestamp`, where looking ended before all was seen. */
 	end: SQL | null;
+	/** Whether most of what is found may be somebody else's. */
+	isWide?: true;
 }
 
 /** What each database of the archive knows of a page. */
-export async function archivedSources(ctx: OperatorCtx, asked: Asked): Promise<Source<Place>[]> {
+export async function archivedSources(ctx: OperatorCtx, asked: Asked): Promise<Source<TimelineRow>[]> {
 	const looking = await lookingFor(ctx, asked);
-	const looked = await askArchive(ctx.env, (db) => look(db, looking));
-	const shown = await shownOf(
-		ctx,
-		asked,
-		looked.flatMap(({ rows }) => rows),
-	);
-	return looked.map(({ rows, end }) => ({ rows: rows.filter(shown), end }));
+	if (!looking.isWide)
+		return withFriends(ctx, asked, await askArchive(ctx.env, (db) => readFound(db, asked, looking)));
+	const looked = await askArchive(ctx.env, (db) => lookAt(db, looking));
+	return withFriends(ctx, asked, await readTheirs(ctx, asked, looked));
 }
 
 async function lookingFor(ctx: OperatorCtx, asked: Asked): Promise<Looking> {
 	const most = asked.take + 1;
 	if (asked.friendId !== null) return { found: ofFriends([asked.friendId], asked), most, end: null };
-	const isNarrow = asked.filter !== null || !ctx.operator.friendScope.all;
-	const few = isNarrow
-		? await rowsOf<{ id: number }>(ctx.db, packed(sql`${theirs(ctx, asked)} limit ${FEW + 1}`))
-		: null;
-	if (few !== null && few.length <= FEW) {
-		const ids = few.map(({ id }) => id);
-		return { found: ofFriends(ids, asked), most, end: null };
-	}
-	const candidates = isNarrow ? CANDIDATES.narrow : CANDIDATES.wide;
-	return asked.indexed.length > 0 ? ofHits(asked, candidates) : ofWalk(asked, candidates);
+	const looking = asked.indexed.length > 0 ? ofHits : ofWalk;
+	if (asked.filter === null && ctx.operator.friendScope.all) return looking(asked, most + SPARE);
+	const few = await rowsOf<{ id: number }>(ctx.db, packed(sql`${theirs(ctx, asked)} limit ${FEW + 1}`));
+	if (few.length > FEW) return { ...looking(asked, CANDIDATES), isWide: true };
+	const ids = few.map(({ id }) => id);
+	return { found: ofFriends(ids, asked), most, end: null };
 }
 
 /** The newest messages of each of these friends. */
 const ofFriends = (ids: number[], asked: Asked): SQL => sql`
 	select m.id as id, m.timestamp as timestamp, m.friend_id as friend_id from ${eachOf(ids)} f
 		cross join ${messages} m on m.id in (${newestOf(asked, sql`f.value`)})
-	order by ${asked.indexed.length > 0 ? sql`m.id desc` : sql`m.timestamp desc, m.id desc`}
+	order by ${sql.join(inOrder({ id: sql`m.id`, timestamp: sql`m.timestamp` }, asked), sql`, `)}
 	limit ${asked.take + 1}`;
 
 function ofWalk(asked: Asked, most: number): Looking {
@@ -88,64 +87,93 @@ function ofWalk(asked: Asked, most: number): Looking {
 const ofHits = (asked: Asked, most: number): Looking => ({
 	found: sql`select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id
 		from (select ${messageSearch.id} as id from ${hitsIn(asked)} limit ${HITS}) h cross join ${fromX} on ${x.id} = h.id
-		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by ${x.id} desc limit ${most}`,
+		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by h.id desc limit ${most}`,
 	most,
 	end: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)} limit 1 offset ${HITS - 1}`,
 });
 
-async function look(db: Db, { found, most, end }: Looking): Promise<Source<Candidate>> {
+/** The messages that are found, as they lie there. */
+async function readFound(db: Db, asked: Asked, { found, most, end }: Looking): Promise<Source<MessageRow>> {
 	const [rows, ends] = await db.batch([
-		rowsOf<Candidate>(db, found),
-		rowsOf<Place>(db, end ?? sql`select 0 as id, 0 as timestamp limit 0`),
+		db
+			.select()
+			.from(messages)
+			.where(sql`${messages.id} in (select id from (${found}))`)
+			.orderBy(...inOrder(messages, asked)),
+		endOf(db, end),
 	]);
 	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
-/** Whether a message of the archive is shown: its friend is asked for, and it is not still among the recent ones. */
-async function shownOf(
-	ctx: OperatorCtx,
-	asked: Asked,
-	found: Candidate[],
-): Promise<(row: Candidate) => boolean> {
-	if (found.length === 0) return () => false;
-	const ofOne = asked.friendId !== null;
-	const friendIds = ofOne ? [] : [...new Set(found.map((row) => row.friend_id))];
-	const [still, seen] = await ctx.db.batch([
-		idsStillRecent(
-			ctx,
-			found.map(({ id }) => id),
-		),
-		rowsOf<{ id: number }>(
-			ctx.db,
-			packed(sql`select ${friends.id} as id from ${eachOf(friendIds)} f
-				cross join ${friends} on ${friends.id} = f.value where ${isOfTheirs(ctx, asked, friends.id)}`),
-		),
-	]);
-	const recent = new Set(still.map(({ id }) => id));
-	const theirIds = new Set(seen.map(({ id }) => id));
-	return ({ id, friend_id }) => !recent.has(id) && (ofOne || theirIds.has(friend_id));
+/** Where the messages lie that are found, and whose they are. */
+async function lookAt(db: Db, { found, most, end }: Looking): Promise<Source<Candidate>> {
+	const [rows, ends] = await db.batch([rowsOf<Candidate>(db, found), endOf(db, end)]);
+	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
-/** Messages of the archive as the timeline lists them. */
-export async function listArchived(ctx: OperatorCtx, ids: number[]) {
-	if (ids.length === 0) return [];
-	const found = await askArchive(ctx.env, (db) =>
+const endOf = (db: Db, end: SQL | null) =>
+	rowsOf<Place>(db, end ?? sql`select 0 as id, 0 as timestamp limit 0`);
+
+/** Of what was looked at, the messages that are theirs, and no more of them than a page takes. */
+async function readTheirs(
+	ctx: OperatorCtx,
+	asked: Asked,
+	looked: Source<Candidate>[],
+): Promise<Source<MessageRow>[]> {
+	const friendIds = looked.flatMap(({ rows }) => rows.map((row) => row.friend_id));
+	const seen = new Set((await friendsAmong(ctx, asked, friendIds)).map(({ id }) => id));
+	const kept = looked.map(({ rows, end }) => {
+		const first = rows.filter((row) => seen.has(row.friend_id)).slice(0, asked.take + 1);
+		return { rows: first, end: first.length > asked.take ? first.at(-1)! : end };
+	});
+	const ids = kept.flatMap(({ rows }) => rows.map(({ id }) => id));
+	if (ids.length === 0) return kept.map(({ end }) => ({ rows: [], end }));
+	const read = await askArchive(ctx.env, (db) =>
 		db
 			.select()
 			.from(messages)
 			.where(sql`${messages.id} in ${among(ids)}`),
 	);
-	const rows: MessageRow[] = found.flat();
-	const [listed, named] = await Promise.all([
-		listedArchived(ctx, rows),
-		ctx.db
-			.select({ id: friends.id, name: friends.name, icon: friends.iconUrl })
-			.from(friends)
-			.where(sql`${friends.id} in ${among(rows.map(({ friendId }) => friendId))}`),
+	const byId = new Map(read.flat().map((row) => [row.id, row]));
+	return kept.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
+}
+
+/** Those of these friends who are theirs; of one friend's history the friend. */
+const friendsAmong = (ctx: OperatorCtx, asked: Asked, friendIds: number[]) =>
+	rowsOf<{ id: number; name: string; icon_url: string | null }>(
+		ctx.db,
+		packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url
+			from ${eachOf([...new Set(friendIds)])} f cross join ${friends} on ${friends.id} = f.value
+			where ${asked.friendId === null ? isOfTheirs(ctx, asked, friends.id) : sql`1`}`),
+	);
+
+/** What is shown of messages of the archive, as recent ones are read: not those that are still among these. */
+async function withFriends(
+	ctx: OperatorCtx,
+	asked: Asked,
+	found: Source<MessageRow>[],
+): Promise<Source<TimelineRow>[]> {
+	const all = found.flatMap(({ rows }) => rows);
+	if (all.length === 0) return found.map(({ end }) => ({ rows: [], end }));
+	const [still, seen, beside] = await ctx.db.batch([
+		idsStillRecent(
+			ctx,
+			all.map(({ id }) => id),
+		),
+		friendsAmong(
+			ctx,
+			asked,
+			all.map(({ friendId }) => friendId),
+		),
+		besideArchived(ctx, all),
 	]);
-	const byId = new Map(named.map((friend) => [friend.id, friend]));
-	return listed.map((row) => {
-		const friend = byId.get(row.message.friendId);
-		return { ...row, friendName: friend?.name ?? "", friendIcon: friend?.icon ?? null };
+	const recent = new Set(still.map(({ id }) => id));
+	const friendOf = new Map(seen.map((friend) => [friend.id, friend]));
+	const listed = withBeside(all, beside).flatMap((row) => {
+		const friend = friendOf.get(row.message.friendId);
+		if (!friend || recent.has(row.message.id)) return [];
+		return [placed({ ...row, friendName: friend.name, friendIcon: friend.icon_url })];
 	});
+	const byId = new Map(listed.map((row) => [row.id, row]));
+	return found.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { messageSearch } from "#db/message-search.ts";
 import { messages } from "#db/messages.ts";
@@ -51,6 +51,10 @@ export function pageOf(ctx: OperatorCtx, asked: Asked): TimelinePage {
 	};
 }
 
+/** The order of a page: hits of the index come as they were written down, all others by their instant. */
+export const inOrder = ({ id, timestamp }: { id: SQLWrapper; timestamp: SQLWrapper }, asked: Asked): SQL[] =>
+	asked.indexed.length > 0 ? [sql`${id} desc`] : [sql`${timestamp} desc`, sql`${id} desc`];
+
 /** The newest messages of one friend. */
 export const newestOf = (asked: Asked, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
 	where ${x.friendId} = ${friendId} and ${inRange(asked)} and ${isAsked(x, asked)}
@@ -89,7 +93,7 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 			from (select ${messageSearch.id} as id from ${hits} limit ${unlessFew(HITS, isNarrow)}) h
 			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
 			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
-			order by ${x.id} desc limit ${asked.take + 1}`,
+			order by h.id desc limit ${asked.take + 1}`,
 		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits}
 			limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${HITS - 1}`,
 	};

@@ -4,9 +4,8 @@ import { rowsOf } from "#db/raw.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { FUTURE_SHOWN } from "../messages/waiting.ts";
 
-interface Reading {
+export interface Reading {
 	kind: "scenario" | "episode";
 	id: number;
 	name: string;
@@ -14,7 +13,7 @@ interface Reading {
 }
 
 /** The steps under way for a friend: the scenario that they read and the reminders that are set, soonest first. */
-export const readingOf = (ctx: OperatorCtx, friendId: number) =>
+export const readingOf = (ctx: OperatorCtx, friendId: number, take: number) =>
 	rowsOf<Reading>(
 		ctx.db,
 		sql`select 'scenario' as kind, s.id as id, s.name as name, r.next_at as next_at
@@ -24,7 +23,7 @@ export const readingOf = (ctx: OperatorCtx, friendId: number) =>
 			select 'episode', e.id, e.name, r.next_at
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
 			where r.friend_id = ${friendId} and r.state = 'set'
-			order by next_at limit ${FUTURE_SHOWN}`,
+			order by next_at limit ${take}`,
 	);
 
 /** The same as the API presents it (M-095). */

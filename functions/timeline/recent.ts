@@ -1,39 +1,28 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Place } from "../messages/archive/merged.ts";
+import { type Place, placed, sourceOf } from "../messages/archive/merged.ts";
 import { type Reach, reachOf, readReach } from "../messages/archive/reach.ts";
 import { besideMessage } from "../messages/present.ts";
 import type { Asked } from "./asked.ts";
 import { waitingCount } from "./counts.ts";
-import type { TimelinePage } from "./page.ts";
+import type { Coming } from "./history.ts";
+import { inOrder, type TimelinePage } from "./page.ts";
 
 /**
- * What recent messages know of a page: its rows, one more than it takes where there are more, where looking at them ended,
- * what waits, and up to where the archive reaches. All of it is of one moment.
+ * What recent messages know of a page of all friends: its rows, one more than it takes where there are more, where looking
+ * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
  */
 export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelinePage) {
-	const [rows, counted, reached] = await ctx.db.batch([
-		ctx.db
-			.select({
-				message: messages,
-				...besideMessage,
-				friendName: sql<string>`${friends.name}`.as("friend_name"),
-				friendIcon: friends.iconUrl,
-			})
-			.from(messages)
-			.innerJoin(friends, eq(friends.id, messages.friendId))
-			.where(sql`${messages.id} in (${page.ids})`)
-			.orderBy(...(page.byArrival ? [desc(messages.id)] : [desc(messages.timestamp), desc(messages.id)])),
-		waitingCount(ctx, asked.friendId),
+	const [read, counted, reached] = await ctx.db.batch([
+		rowsOfPage(ctx, asked, page),
+		waitingCount(ctx, null),
 		readReach(ctx),
 	]);
-	const places: Place[] = rows.map(({ message: { id, timestamp } }) => ({ id, timestamp }));
-	const known = { rows, places, counted, reach: withinReach(asked, reachOf(ctx, reached)) };
-	if (places.length > asked.take) return { ...known, end: places.at(-1)! };
-	if (page.end === null) return { ...known, end: null };
+	const known = { ...knownOf(ctx, asked, read, reached), counted, coming: NOTHING };
+	if (known.end !== null || page.end === null) return known;
 	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
 	const [[end], again] = await ctx.db.batch([
 		rowsOf<{ at: number; id: number }>(ctx.db, page.end),
@@ -43,6 +32,39 @@ export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelineP
 	if (again[0]?.moved !== reached[0]?.moved) return readRecent(ctx, asked, page);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
 }
+
+/** A friend's alone is told. */
+const NOTHING: Coming = { sends: [], reading: [] };
+
+/** The rows of a page, and up to where they and the archive reach. */
+export function knownOf(
+	ctx: OperatorCtx,
+	asked: Asked,
+	read: Read[],
+	reached: Parameters<typeof reachOf>[1],
+) {
+	const rows = read.map(placed);
+	return { ...sourceOf(rows, asked.take), reach: withinReach(asked, reachOf(ctx, reached)) };
+}
+
+/** The statement that reads a page's messages, with what stands beside them. */
+export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage) =>
+	ctx.db
+		.select({
+			message: messages,
+			...besideMessage,
+			friendName: sql<string>`${friends.name}`.as("friend_name"),
+			friendIcon: friends.iconUrl,
+		})
+		.from(messages)
+		.innerJoin(friends, eq(friends.id, messages.friendId))
+		.where(sql`${messages.id} in (${ids})`)
+		.orderBy(...inOrder(messages, asked));
+
+type Read = Awaited<ReturnType<typeof rowsOfPage>>[number];
+
+/** A message of a page, with what is read beside it. */
+export type TimelineRow = Place & Read;
 
 /** What waits is never moved into the archive, and what is asked for may all be younger. */
 const withinReach = ({ mode, from }: Asked, reach: Reach | null): Reach | null =>

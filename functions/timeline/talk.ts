@@ -5,7 +5,7 @@ import type { TalkQuery } from "#domain/timeline/talk.ts";
 import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
-import { listedArchived } from "../messages/archive/listed.ts";
+import { besideArchived } from "../messages/archive/listed.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
@@ -32,7 +32,7 @@ export async function listTalk({ ctx, input }: Talk) {
 	const found = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),
-		asRead: (archived) => listedArchived(ctx, archived),
+		beside: (archived) => besideArchived(ctx, archived),
 	});
 	const isForward = stretch.way === "future";
 	const page = isForward ? found.rows.toReversed() : found.rows;

@@ -14,7 +14,7 @@ import { mayAct, type WebhookEvent } from "#domain/webhook/event.ts";
 import { WEEKDAYS } from "#domain/weekdays.ts";
 import { actionKey, loadActions } from "../../actions/load.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { listedArchived } from "../../messages/archive/listed.ts";
+import { besideArchived } from "../../messages/archive/listed.ts";
 import { reachOf, readReach } from "../../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../../messages/history.ts";
 import { activeReactions } from "../../reactions/active.ts";
@@ -62,7 +62,7 @@ async function lastText(ctx: OperatorCtx, friendId: number): Promise<Written | n
 	const { rows } = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),
-		asRead: (archived) => listedArchived(ctx, archived),
+		beside: (archived) => besideArchived(ctx, archived),
 	});
 	const { text, timestamp: at, webhookEventId } = rows[0]?.message ?? {};
 	if (text == null || at === undefined) return null;

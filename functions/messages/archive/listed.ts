@@ -12,16 +12,13 @@ export const idsStillRecent = (ctx: Ctx, ids: number[]) =>
 		.from(messages)
 		.where(sql`${messages.id} in ${among(ids)}`);
 
-/** Messages of the archive as recent ones are read, with what other tables know of them: these did not move. */
-export const listedArchived = async (ctx: Ctx, archived: MessageRow[]) =>
-	withBeside(
-		archived,
-		await ctx.db
-			.select({ archivedId: sql<number>`${messages.id}`.as("archived_id"), ...besideMessage })
-			.from(asMessages(archived)),
-	);
+/** The statement that reads what other tables know of messages of the archive: these did not move. */
+export const besideArchived = (ctx: Ctx, archived: MessageRow[]) =>
+	ctx.db
+		.select({ archivedId: sql<number>`${messages.id}`.as("archived_id"), ...besideMessage })
+		.from(asMessages(archived));
 
-/** Each message with what was read beside it. */
+/** Each message with what was read beside it, as recent ones are read. */
 export function withBeside<Beside extends { archivedId: number }>(archived: MessageRow[], beside: Beside[]) {
 	const byId = new Map(beside.map((each) => [each.archivedId, each]));
 	return archived.flatMap((message) => {

@@ -46,6 +46,13 @@ export function merged<Row extends Place>(
 	return { rows, end: known.length > take ? rows.at(-1)! : nearest };
 }
 
+/** A message with where it stands. */
+export const placed = <Row extends { message: Place }>(row: Row): Place & Row => ({
+	...row,
+	timestamp: row.message.timestamp,
+	id: row.message.id,
+});
+
 /** The rows of a statement that reads one more than `take`. */
 export const sourceOf = <Row extends Place>(rows: Row[], take: number): Source<Row> => ({
 	rows,

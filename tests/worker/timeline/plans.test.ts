@@ -89,6 +89,11 @@ test.each([
 	expect(plans.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toHaveLength(1);
 });
 
+test("a search stops once the page is full: its hits come in the order of the page", async () => {
+	const plans = await plansOf({ search: "予約の話" }, undefined);
+	expect(plans.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+});
+
 test.each([
 	["memberDetail", {}],
 	["memberDetail", { viewOptionMode: "uncheck" }],

@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { DAY } from "#domain/time.ts";
+import { type TimelineQuery, timelineQuery } from "#domain/timeline/query.ts";
+import { showTalk } from "#functions/chat/talk.ts";
+import { listTimeline } from "#functions/timeline/list.ts";
+import { ARCHIVE, runArchive } from "#tests/support/archive.ts";
+import { TestClock } from "#tests/support/clock.ts";
+import { counted } from "#tests/support/database.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
+import { buildMessage } from "#tests/support/messages.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { buildOperator, operatorContext } from "#tests/support/operators.ts";
+
+const clock = new TestClock("2026-11-20 10:00");
+const BORDER = clock.now - 200 * DAY;
+
+let tagId: number;
+let friendId: number;
+beforeEach(async () => {
+	await beginAnew();
+	({ id: tagId } = await buildTag());
+	({ id: friendId } = await buildFriend({ tagIds: [tagId] }));
+	for (const days of [1, 2, 201, 202])
+		await buildMessage({ friendId, timestamp: clock.now - days * DAY, text: "予約の話です" });
+});
+
+/** Somebody who looks, and how often each database is asked meanwhile. */
+async function looking(tagIds?: number[]) {
+	const main = counted(env.DB);
+	const archive = counted(ARCHIVE);
+	const operator = await buildOperator(tagIds && { scope: { all: false, tagIds } });
+	const ctx = operatorContext(clock, operator, {
+		db: connect(main.database),
+		env: { ...env, ARCHIVE: archive.database },
+	});
+	return { ctx, trips: () => [main.trips.length, archive.trips.length] };
+}
+
+async function tripsOf(asked: object, tagIds?: number[]) {
+	const { ctx, trips } = await looking(tagIds);
+	const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked });
+	const page = await listTimeline({ ctx, input: query as TimelineQuery });
+	return { found: page!.messages.length, trips: trips() };
+}
+
+const behind = { page: 2, allCursorId: `${BORDER}_0` };
+
+test("a friend's history is one trip, whoever looks", async () => {
+	expect(await tripsOf({ pattern: "memberDetail", memberId: friendId }, [tagId])).toEqual({
+		found: 4,
+		trips: [1, 0],
+	});
+});
+
+test("over the border it is one to the archive more, and one for what stands beside its messages", async () => {
+	await runArchive(clock);
+	expect(await tripsOf({ pattern: "memberDetail", memberId: friendId })).toEqual({ found: 4, trips: [2, 1] });
+	expect(await tripsOf({ pattern: "memberDetail", memberId: friendId, ...behind })).toEqual({
+		found: 2,
+		trips: [2, 1],
+	});
+});
+
+test("a page of all friends asks once more where looking at the recent messages ended", async () => {
+	await runArchive(clock);
+	expect(await tripsOf({})).toEqual({ found: 4, trips: [3, 1] });
+	expect(await tripsOf(behind)).toEqual({ found: 2, trips: [3, 1] });
+	expect(await tripsOf({ search: "予約の話" })).toEqual({ found: 4, trips: [3, 1] });
+});
+
+test("a talk is one trip, and over the border two and one to the archive", async () => {
+	const talk = async () => {
+		const { ctx, trips } = await looking();
+		const { messages } = await showTalk({ ctx, input: { id: friendId } });
+		return { found: messages.length, trips: trips() };
+	};
+	expect(await talk()).toEqual({ found: 4, trips: [1, 0] });
+	await runArchive(clock);
+	expect(await talk()).toEqual({ found: 4, trips: [2, 1] });
+});
