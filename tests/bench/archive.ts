@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
-import { NOW, serve, writeMessages } from "./many-messages.ts";
+import { serve, writeMessages } from "./many-messages.ts";
 
 // Pages before the border of the archive, across it and behind it, with 1,000,000 messages of 100,000 friends of which
 // 200,000 lie in the archive. Beside each the same page by hand, in each of the two files, and an empty request (aim: 1.5
-// times the sum).
+// times the sum), and a Worker that makes the trips alone.
 
 const PRODUCT = 8861;
 const LINE = 8862;
+const FLOORS = 8866;
 const MESSAGES = Number(process.env.ARCHIVE_BENCH_MESSAGES ?? 1_000_000);
 const ROUNDS = Number(process.env.ARCHIVE_BENCH_ROUNDS ?? 100);
 
@@ -28,7 +29,7 @@ for (const [name, which, count] of [
 	);
 }
 
-const served = await serve(PRODUCT, stateDir, LINE);
+const served = await serve({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
 try {
 	const empty = (await served.timed("/api/response_marks", ROUNDS)).ms;
 	/** Each by the message from which the page goes back. */
@@ -37,50 +38,51 @@ try {
 		"across it": archived + 50,
 		"behind it": archived / 2,
 	};
+	const friend = 5_000;
 	for (const [where, id] of Object.entries(places)) {
-		const at = id > MESSAGES ? NOW : timeOf(id);
+		const at = timeOf(id);
 		const cursor = `&page=2&allCursorId=${at}_0`;
-		const friend = 5_000;
-		const pages: [string, string, string][] = [
-			[
-				"timeline",
-				`?pattern=timeline${cursor}`,
-				`(timestamp, id) < (${at}, 0) order by timestamp desc, id desc limit 101`,
-			],
+		const ordered = (id: number) =>
+			`(timestamp, id) < (${timeOf(id)}, 0) order by timestamp desc, id desc limit`;
+		const pages: [string, string, (id: number) => string][] = [
+			["timeline", `?pattern=timeline${cursor}`, (id) => `${ordered(id)} 101`],
 			[
 				"starred",
 				`?pattern=timeline&viewOptionMode=star${cursor}`,
-				`starred = 1 and (timestamp, id) < (${at}, 0) order by timestamp desc, id desc limit 101`,
+				(id) => `starred = 1 and ${ordered(id)} 101`,
 			],
 			[
 				"one friend",
 				`?pattern=memberDetail&memberId=${friend}${cursor}`,
-				`friend_id = ${friend} and (timestamp, id) < (${at}, 0) order by timestamp desc, id desc limit 51`,
+				(id) => `friend_id = ${friend} and ${ordered(id)} 51`,
+			],
+			[
+				"search",
+				`?pattern=timeline&search=${encodeURIComponent("予約の番号7")}&page=2&allCursorId=${at}_${id}`,
+				(id) => `id in (select rowid from message_search where text match '"予約の番号7"' and rowid < ${id}
+					order by rowid desc limit 101) order by id desc`,
 			],
 		];
-		for (const [name, query, condition] of pages)
-			await beside(
-				`${name}, ${where}`,
-				`/api/v1/message/timeline/messages${query}`,
-				`select * from messages where ${condition}`,
-			);
-		await beside(
-			`search, ${where}`,
-			`/api/v1/message/timeline/messages?pattern=timeline&search=${encodeURIComponent("予約の番号7")}&page=2&allCursorId=${at}_${id}`,
-			`select * from messages where id in (select rowid from message_search where text match '"予約の番号7"' and rowid < ${id}
-				order by rowid desc limit 101) order by id desc`,
-		);
+		for (const [name, query, condition] of pages) {
+			const sqlAt = (id: number) => `select * from messages where ${condition(id)}`;
+			// What lies beyond the border is asked of a second database, which answers as many rows as a page of recent ones has.
+			const trips = id > archived + 100 ? [sqlAt(id)] : [sqlAt(id), sqlAt(MESSAGES + 1)];
+			await beside(`${name}, ${where}`, `/api/v1/message/timeline/messages${query}`, sqlAt(id), trips);
+		}
 	}
 
-	async function beside(name: string, path: string, sql: string): Promise<void> {
+	async function beside(name: string, path: string, sql: string, trips: string[]): Promise<void> {
 		const ours = await served.timed(path, ROUNDS);
 		const byHand = [recent, archive].reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
+		const floor = await served.floor(trips, ROUNDS);
 		console.log(
 			`archive, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand in both files ` +
-				`${byHand.toFixed(1)}, empty request ${empty.toFixed(1)}, ratio ${(ours.ms / (byHand + empty)).toFixed(2)}`,
+				`${byHand.toFixed(1)}, empty request ${empty.toFixed(1)}, ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; ` +
+				`${trips.length + 1} trips ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
+				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
 		);
 	}
 } finally {
-	served.end();
+	await served.end();
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
@@ -17,6 +16,7 @@ import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { sessionOf } from "./session.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // The explorer's calls with 100,000 friends and 2,000 tags, each beside the least that the platform takes for it: a Worker
@@ -46,7 +46,7 @@ const headers = await logIn(PRODUCT);
 const copy = join(folder, "copy.sqlite");
 shell.run(`.backup '${copy}'`);
 const floors = await hostFloors(FLOORS, folder, { database: copy });
-const session = new SQLiteSyncDialect().sqlToQuery(sessionOf(headers.Cookie ?? ""));
+const session = sessionOf(headers);
 try {
 	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
 	const floor = percentile(empty.latencies, 0.5);
@@ -99,17 +99,6 @@ async function timed(pid: number, port: number, path: string, headers: Record<st
 		ms: percentile(latencies, 0.5),
 		processor: ((processorSeconds(pid) - before) / ROUNDS) * 1_000,
 	};
-}
-
-/** Who asks, as every call of the console finds out first (functions/auth/session.ts). */
-function sessionOf(cookie: string): SQL {
-	const hash = createHash("sha256")
-		.update(cookie.split("=")[1] ?? "")
-		.digest("base64url");
-	return sql`select o.id, o.name, o.email, r.name, r.is_admin, r.abilities, r.friend_scope, s.csrf_token, s.last_seen_at,
-			(select count(*) from settings where key = 'lmenuplus_agreed' and value = 'true')
-		from sessions s join operators o on o.id = s.operator_id join roles r on r.id = o.role_id
-		where s.token_hash = ${hash} and s.expires_at > 0 and s.created_at > 0 and o.disabled_at is null`;
 }
 
 /** As many tags as asked, half of them in a folder, each on ten to a hundred friends. */

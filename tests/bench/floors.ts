@@ -70,6 +70,12 @@ export default {
 	},
 };`;
 
+/** Of those that `/trips` makes. */
+export interface Statement {
+	sql: string;
+	params: unknown[];
+}
+
 interface Given {
 	/** A file whose copy they have as their database. */
 	database?: string;

@@ -7,10 +7,12 @@ import { MANY_FRIENDS, NOW, serve, writeMessages } from "./many-messages.ts";
 
 // The inbox with 1,000,000 messages of 100,000 friends, 200,000 of them in the archive: pages and filters of the timeline,
 // a talk, a search, counts and the chat's list. Beside each the same rows by hand in the SQLite shell on the same file,
-// and an empty request (aims: 1.5 times their sum; the chat's list 20 ms, a search 30 ms, counts 5 ms beyond the request).
+// and an empty request (aims: 1.5 times their sum; the chat's list 20 ms, a search 30 ms, counts 5 ms beyond the request),
+// and a Worker that makes the two trips alone.
 
 const PRODUCT = 8863;
 const LINE = 8864;
+const FLOORS = 8865;
 const MESSAGES = Number(process.env.INBOX_BENCH_MESSAGES ?? 1_000_000);
 const ROUNDS = Number(process.env.INBOX_BENCH_ROUNDS ?? 100);
 /** Of the friends who wrote. */
@@ -120,7 +122,7 @@ const CASES: [name: string, path: string, byHand: string][] = [
 	],
 ];
 
-const served = await serve(PRODUCT, stateDir, LINE);
+const served = await serve({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
 try {
 	const empty = (await served.timed("/api/response_marks", ROUNDS)).ms;
 	console.log(
@@ -129,12 +131,14 @@ try {
 	for (const [name, path, sql] of CASES) {
 		const ours = await served.timed(path, ROUNDS);
 		const byHand = recent.time({ sql, params: [] }, ROUNDS);
+		const floor = await served.floor([sql], ROUNDS);
 		console.log(
 			`inbox, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand ${byHand.toFixed(1)}, ` +
-				`ratio ${(ours.ms / (byHand + empty)).toFixed(2)}`,
+				`ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; two trips ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
+				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
 		);
 	}
 } finally {
-	served.end();
+	await served.end();
 	rmSync(folder, { recursive: true, force: true });
 }

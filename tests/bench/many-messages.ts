@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { DAY } from "#domain/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { percentile } from "./client.ts";
+import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
+import { sessionOf } from "./session.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 export const MANY_FRIENDS = 100_000;
@@ -55,39 +58,68 @@ export function writeMessages(stateDir: string, count: number): ManyMessages {
 export interface Served {
 	/** Milliseconds of a call: the median as a client waits, and the mean of what the processor does for it. */
 	timed: (path: string, rounds: number) => Promise<{ ms: number; processor: number }>;
-	end: () => void;
+	/**
+	 * The same of a Worker that asks a copy of the same database who calls, then these statements, one trip after the other,
+	 * and answers the rows of the last as they come: the least that the platform takes for such a call.
+	 */
+	floor: (statements: string[], rounds: number) => Promise<{ ms: number; processor: number }>;
+	end: () => Promise<void>;
 }
 
-export async function serve(port: number, stateDir: string, linePort: number): Promise<Served> {
+interface Serve {
+	stateDir: string;
+	port: number;
+	linePort: number;
+	floorPort: number;
+}
+
+export async function serve({ port, stateDir, linePort, floorPort }: Serve): Promise<Served> {
 	const line = await startStandIn(linePort);
 	const product = await startProduct(port, stateDir, linePort);
 	const headers = await logIn(port);
-	const once = async (path: string) => {
-		const began = performance.now();
-		const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-		await response.arrayBuffer();
-		if (!response.ok) throw new Error(`${path}: ${response.status}`);
-		return performance.now() - began;
-	};
+	const copy = join(stateDir, "copy.sqlite");
+	new SqliteShell(d1File(stateDir)).run(`.backup '${copy}'`);
+	const floors = await hostFloors(floorPort, stateDir, { database: copy });
+	const session = sessionOf(headers);
 	return {
-		timed: async (path, rounds) => {
-			// The product has closed the connection of a call long ago.
-			await once(path).catch(() => once(path));
-			for (let count = 1; count < 10; count++) await once(path);
-			const before = processorSeconds(product.pid!);
-			const latencies: number[] = [];
-			for (let count = 0; count < rounds; count++) latencies.push(await once(path));
-			return {
-				ms: percentile(
-					latencies.sort((one, other) => one - other),
-					0.5,
-				),
-				processor: ((processorSeconds(product.pid!) - before) / rounds) * 1_000,
-			};
+		timed: (path, rounds) =>
+			timed(product.pid!, rounds, () => fetch(`http://127.0.0.1:${port}${path}`, { headers })),
+		floor: (statements, rounds) => {
+			const body = JSON.stringify({
+				statements: [session, ...statements.map((sql) => ({ sql, params: [] }))],
+			});
+			return timed(process.pid, rounds, () =>
+				fetch(`http://127.0.0.1:${floorPort}/trips`, { method: "POST", body }),
+			);
 		},
-		end: () => {
+		end: async () => {
 			stop(product);
 			line.kill();
+			await floors.dispose();
 		},
+	};
+}
+
+/** @param pid of the process, with all that it started, whose processor time is counted. */
+async function timed(pid: number, rounds: number, call: () => Promise<Response>) {
+	const once = async () => {
+		const began = performance.now();
+		const response = await call();
+		await response.arrayBuffer();
+		if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+		return performance.now() - began;
+	};
+	// The connection of a call long ago is closed by now.
+	await once().catch(once);
+	for (let count = 1; count < 10; count++) await once();
+	const before = processorSeconds(pid);
+	const latencies: number[] = [];
+	for (let count = 0; count < rounds; count++) latencies.push(await once());
+	return {
+		ms: percentile(
+			latencies.sort((one, other) => one - other),
+			0.5,
+		),
+		processor: ((processorSeconds(pid) - before) / rounds) * 1_000,
 	};
 }
