@@ -71,6 +71,19 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 	await page.getByRole("button", { name: "元に戻す" }).click();
 	await expect(entry(page, "10:00 山田 様")).toBeVisible();
 	await expect(there).toHaveCount(0);
+	await test.step("printed, the day stands on paper in place of the page", async () => {
+		await page.emulateMedia({ media: "print" });
+		await page.evaluate(() => {
+			window.print = () => document.body.setAttribute("data-printed", document.body.innerText);
+		});
+		await page.getByRole("button", { name: "その他の操作" }).click();
+		await page.getByRole("menuitem", { name: "この日を印刷する" }).click();
+		await expect(page.locator("body")).toHaveAttribute(
+			"data-printed",
+			/^予約表の店.* 2026年11月28日.*\s+時間\t担当・枠.*\s+10:00〜11:00\t担当甲\t山田\tカット\t.*\s*$/,
+		);
+		await page.emulateMedia({ media: null });
+	});
 });
 
 test.describe("a time that is taken", () => {
