@@ -6,12 +6,13 @@ import { MAX_TRIGGER_FIELDS, TRIGGER_CALLS_KEPT_FOR } from "#domain/open-api/lim
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
-import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { WORK } from "#functions/due.ts";
 import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { workTriggerCalls } from "#functions/open-api/trigger-calls/work.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, dyingAt, failingAt } from "#tests/support/database.ts";
+import { counted, dyingAt, failingAt, interruptedAt, silentAfter, watched } from "#tests/support/database.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -373,6 +374,70 @@ describe("what was accepted", () => {
 			as: operator,
 		});
 		expect(data).toMatchObject([{ failed_count: 1 }]);
+	});
+
+	test("and worked off is done with, though the database's answer to that was lost", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		for (let at = 0; at < 2; at++) await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		await work(silentAfter(env.DB, /^insert into "runs"/));
+		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+		clock.advance(DAY);
+		await work();
+		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+	});
+
+	test("is out of the hands of a worker that took longer than its lease: nothing older is written over what is newer", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		const friend = await buildFriend();
+		for (const step of ["1", "2"])
+			await tell(trigger, token, {
+				friend_id: friend.id,
+				context: { step, note: step === "1" ? null : "x" },
+			});
+		const another = async () => {
+			clock.advance(3 * MINUTE);
+			await work();
+		};
+		await work(interruptedAt(env.DB, /^insert into "friend_api_values"/, another));
+		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+		clock.advance(DAY);
+		await work();
+		expect(await values()).toEqual([
+			{ key: "note", value: "x" },
+			{ key: "step", value: "2" },
+		]);
+		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+	});
+
+	test("goes back in time where a set takes long, so that nobody else has it meanwhile", async () => {
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		const friend = await buildFriend();
+		for (let at = 0; at < 3; at++) await tell(trigger, token, { friend_id: friend.id, context: { at } });
+		const leases: number[] = [];
+		const slow = watched(env.DB, {
+			before: async (statements) => {
+				if (!statements.some(({ sql }) => /^insert into "runs"/.test(sql))) return;
+				const [held] = await rows<{ until: number }>(
+					"select min(next_attempt_at) as until from open_api_trigger_calls where next_attempt_at is not null",
+				);
+				leases.push(held!.until - clock.now);
+				clock.advance(100 * SECOND);
+			},
+		});
+		await work(slow);
+		expect(leases).toEqual(Array(3).fill(2 * MINUTE));
+		expect(await allRuns()).toHaveLength(3);
+	});
+
+	test("is worked off though what comes before it in the queue fails", async () => {
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		clock.advance(MINUTE);
+		const db = connect(failingAt(env.DB, /^update "pending_runs"/));
+		await expect(WORK.jobs!(clock.context({ db }), () => undefined)).rejects.toThrow("pending_runs");
+		expect(await allRuns()).toHaveLength(1);
 	});
 
 	test("is kept for a week, while its key is known, and then forgotten", async () => {
