@@ -371,6 +371,37 @@ describe("an endpoint", () => {
 		expect(answerOf(receiver.world)).toBe("410");
 	});
 
+	test("that leads elsewhere since it was called has there what was refused before, and what waited behind that", async () => {
+		const { id } = await buildEndpoint(operator);
+		receiver.instead = async () => {
+			receiver.instead = undefined;
+			await restore("outgoing_webhook_endpoints", id, { version: 2 });
+			return new Response(null, { status: 410 });
+		};
+		await tell(7);
+		await work();
+		await pass(MINUTE);
+		expect(new Set((await messages()).map(({ state }) => state))).toEqual(new Set(["sent"]));
+		expect(receiver.arrived).toHaveLength(7);
+	});
+
+	test("that is given another address has at once what waited for the one before", async () => {
+		const { id, version } = await buildEndpoint(operator, { url: "https://intranet.example.com/" });
+		await tell();
+		await work();
+		const json = {
+			name: "別の宛先",
+			url: RECEIVER_URL,
+			events: ["friend.blocked"],
+			is_active: true,
+			version,
+		};
+		await ask(`/api/open_api/webhooks/${id}`, { as: await signIn(operator), method: "PUT", json });
+		clock.advance(SECOND);
+		await work();
+		expect(receiver.arrived).toHaveLength(1);
+	});
+
 	test("that is edited while it is called is judged by nothing that was answered before", async () => {
 		const { id } = await buildEndpoint(operator, { failures: 3, failingSince: clock.now - 6 * DAY });
 		receiver.instead = async () => {
