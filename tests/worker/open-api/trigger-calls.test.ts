@@ -12,9 +12,18 @@ import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { workTriggerCalls } from "#functions/open-api/trigger-calls/work.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, dyingAt, failingAt, interruptedAt, silentAfter, watched } from "#tests/support/database.ts";
+import {
+	counted,
+	dyingAt,
+	failingAt,
+	interruptedAt,
+	mortalAt,
+	silentAfter,
+	watched,
+} from "#tests/support/database.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	buildCode,
@@ -22,6 +31,7 @@ import {
 	buildTriggerAction,
 	issueTo,
 	keptFilter,
+	program,
 	tell,
 } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -374,6 +384,52 @@ describe("what was accepted", () => {
 			as: operator,
 		});
 		expect(data).toMatchObject([{ failed_count: 1 }]);
+	});
+
+	test("whose answer was lost is answered as it was when it is sent again, and is there once", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const json = { friend_id: (await buildFriend()).id, context: { total: 1 } };
+		const send = (DB = env.DB) =>
+			program(`/open_api/v1/triggers/${trigger.key}`, token, {
+				json,
+				headers: { "Idempotency-Key": "order-1001" },
+				env: { DB },
+			});
+		expect((await send(silentAfter(env.DB, /^insert into "open_api_trigger_calls"/))).status).toBe(500);
+		const [kept] = await rows<{ request_id: string }>("select request_id from open_api_trigger_calls");
+		const again = await send();
+		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([202, "true"]);
+		expect(await again.json()).toMatchObject({ id: kept!.request_id });
+		expect(await countRows("open_api_trigger_calls")).toBe(1);
+	});
+
+	test("is worked off once by whoever comes after a worker that was killed at any point", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({
+			triggerId: trigger.id,
+			actionId: (await buildAction({ effects: [addTags((await buildTag()).id), sendText("届きました")] })).id,
+		});
+		let hasEnded = false;
+		for (let steps = 0; !hasEnded; steps += 2) {
+			const friends = [await buildFriend(), await buildFriend()];
+			for (const step of [1, 2])
+				for (const { id } of friends) await tell(trigger, token, { friend_id: id, context: { step } });
+			const mortal = new Mortal(steps);
+			const working = work(mortalAt(env.DB, mortal)).then(() => true);
+			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
+			clock.advance(2 * MINUTE);
+			await work();
+			expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+			for (const { id } of friends) {
+				const run = await rows("select state from runs where friend_id = ?", id);
+				expect(run, `${steps} steps`).toEqual([{ state: "done" }, { state: "done" }]);
+				const sent = await rows("select 1 from deliveries where friend_id = ?", id);
+				expect(sent, `${steps} steps`).toHaveLength(2);
+				expect(await rows("select value from friend_api_values where friend_id = ?", id)).toEqual([
+					{ value: "2" },
+				]);
+			}
+		}
 	});
 
 	test("and worked off is done with, though the database's answer to that was lost", async () => {
