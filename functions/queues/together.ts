@@ -3,14 +3,17 @@ import { SECOND } from "#domain/time.ts";
 /** Whoever has waited so long for somebody else's trip goes by themselves: it may have ended with its request. */
 const PATIENCE = 2 * SECOND;
 
+/** Where some wait, the next trip waits so long for more, milliseconds: a trip costs far more than what it carries. */
+const GATHER = 4;
+
 interface Waiting<Input, Output> {
 	input: Input;
 	/** Has it go on, in its own request. */
-	turn: (turn: Turn<Input, Output>) => void;
+	turn: (turn: Turn<Output>) => void;
 }
 
-/** What whoever waits is told: what it came to, whom to take along, or to go by themselves. */
-type Turn<Input, Output> = { output: Output } | { takes: Waiting<Input, Output>[] } | "alone";
+/** What whoever waits is told: what it came to, that the next trip is theirs, or to go by themselves. */
+type Turn<Output> = { output: Output } | { leads: number } | "alone";
 
 type Carry<Input, Output> = (inputs: readonly Input[]) => Promise<readonly Output[]>;
 
@@ -21,13 +24,14 @@ interface Size<Input> {
 	heaviest?: number;
 	weigh?: (input: Input) => number;
 	/** Milliseconds. */
+	gather?: number;
 	patience?: number;
 }
 
 /**
  * What requests ask of the database at the same time, in one trip. The first goes at once; those that come while it is
- * under way gather, and the first of these takes them all. So no answer is older than its question, and nobody waits
- * where nobody else does. A trip that fails is made again by each for itself: one that cannot be carried takes no other
+ * under way gather, and the first of these takes them all, and who comes in the next few milliseconds. So no answer is
+ * older than its question, and nobody waits where nobody else does. A trip that fails is made again by each for itself: one that cannot be carried takes no other
  * along.
  */
 export class Together<Input, Output> {
@@ -57,14 +61,22 @@ export class Together<Input, Output> {
 	}
 
 	async #ask(input: Input, carry: Carry<Input, Output>): Promise<Output> {
-		if (this.#trip === 0) return this.#lead([], input, carry);
+		if (this.#trip === 0) return this.#lead(++this.#trips, [], input, carry);
 		const turn = await this.#wait(input);
 		if (turn === "alone") return this.#alone(input, carry);
-		return "output" in turn ? turn.output : this.#lead(turn.takes, input, carry);
+		if ("output" in turn) return turn.output;
+		const { gather = GATHER, most } = this.#size;
+		if (gather > 0 && this.#waiting.length < most - 1)
+			await new Promise((resolve) => setTimeout(resolve, gather));
+		return this.#lead(turn.leads, this.#take(input), input, carry);
 	}
 
-	async #lead(others: Waiting<Input, Output>[], input: Input, carry: Carry<Input, Output>): Promise<Output> {
-		const trip = ++this.#trips;
+	async #lead(
+		trip: number,
+		others: Waiting<Input, Output>[],
+		input: Input,
+		carry: Carry<Input, Output>,
+	): Promise<Output> {
 		this.#trip = trip;
 		try {
 			const [own, ...outputs] = await carry([input, ...others.map((each) => each.input)]);
@@ -85,28 +97,26 @@ export class Together<Input, Output> {
 		return own!;
 	}
 
+	/** Whoever has waited longest leads; nobody goes between, though their request has yet to hear of it. */
 	#handOver(): void {
-		this.#trip = 0;
-		const [next, ...others] = this.#take();
-		if (!next) return;
-		// Nobody goes between: it leads from here on, though its request has yet to hear of it.
-		this.#trip = ++this.#trips;
-		next.turn({ takes: others });
+		const next = this.#waiting.shift();
+		this.#trip = next ? ++this.#trips : 0;
+		next?.turn({ leads: this.#trip });
 	}
 
-	/** Those who have waited longest, as many as a trip carries; one at least. */
-	#take(): Waiting<Input, Output>[] {
+	/** Those who have waited longest, as many as a trip carries beside its leader. */
+	#take(leader: Input): Waiting<Input, Output>[] {
 		const { most, heaviest = Number.POSITIVE_INFINITY, weigh = () => 0 } = this.#size;
-		let weight = 0;
+		let weight = weigh(leader);
 		const above = this.#waiting.findIndex(({ input }, place) => {
 			weight += weigh(input);
-			return place > 0 && (place >= most || weight > heaviest);
+			return place >= most - 1 || weight > heaviest;
 		});
 		return this.#waiting.splice(0, above < 0 ? this.#waiting.length : above);
 	}
 
-	async #wait(input: Input): Promise<Turn<Input, Output>> {
-		const { promise, resolve } = Promise.withResolvers<Turn<Input, Output>>();
+	async #wait(input: Input): Promise<Turn<Output>> {
+		const { promise, resolve } = Promise.withResolvers<Turn<Output>>();
 		const own = { input, turn: resolve };
 		const trip = this.#trip;
 		this.#waiting.push(own);

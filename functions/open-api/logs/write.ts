@@ -15,6 +15,8 @@ const MOST_WAITING = 500;
 /** How many transactions one request writes for others. */
 const MOST_ROUNDS = 10;
 
+/** How long the next transaction waits for more, milliseconds. */
+const GATHER = 200;
 /** Whoever has written for so long was ended with its request: the next one writes what it left. */
 const PATIENCE = 10 * SECOND;
 
@@ -43,6 +45,8 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const own: Gathered = { calls: gathered?.calls.splice(0) ?? [logged], since: now };
 	waiting.set(DB, own);
 	for (let round = 0; round < MOST_ROUNDS && own.calls.length > 0; round++) {
+		// What came meanwhile is not the last: a transaction costs as much for one as for many.
+		if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHER));
 		own.since = ctx.clock();
 		await write(ctx, own.calls.splice(0));
 	}

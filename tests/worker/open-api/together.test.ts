@@ -26,7 +26,7 @@ describe("what is asked for together", () => {
 	const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 	test("goes at once where nobody else asks, and in one trip for all who come while that is under way", async () => {
-		const together = new Together<number, number>({ most: 3 });
+		const together = new Together<number, number>({ most: 3, gather: 0 });
 		const { made, carry, inputs } = trips();
 		const asked = [1, 2, 3, 4, 5].map((input) => together.ask(execution, input, carry));
 		expect(inputs()).toEqual([[1]]);
@@ -38,8 +38,26 @@ describe("what is asked for together", () => {
 		expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50]);
 	});
 
+	test("takes along who comes a moment later, where some wait already", async () => {
+		const together = new Together<number, number>({ most: 4, gather: 20 });
+		const { made, carry, inputs } = trips();
+		const asked = [1, 2].map((input) => together.ask(execution, input, carry));
+		made[0]!.end();
+		await settled();
+		asked.push(...[3, 4, 5].map((input) => together.ask(execution, input, carry)));
+		expect(inputs()).toEqual([[1]]);
+		await vi.waitFor(() => expect(inputs()).toEqual([[1], [2, 3, 4, 5]]));
+		made[1]!.end();
+		expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50]);
+	});
+
 	test("is no heavier than a trip may be, and what is heavier by itself goes alone", async () => {
-		const together = new Together<number, number>({ most: 9, heaviest: 5, weigh: (input) => input });
+		const together = new Together<number, number>({
+			most: 9,
+			gather: 0,
+			heaviest: 5,
+			weigh: (input) => input,
+		});
 		const { made, carry, inputs } = trips();
 		const asked = [1, 2, 3, 9, 1].map((input) => together.ask(execution, input, carry));
 		for (let trip = 0; trip < 4; trip++) {
@@ -51,7 +69,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("is asked for by each alone where the trip failed, and fails for nobody but whose fault it is", async () => {
-		const together = new Together<number, number>({ most: 9 });
+		const together = new Together<number, number>({ most: 9, gather: 0 });
 		const carry = async (inputs: readonly number[]) => {
 			await settled();
 			if (inputs.includes(3)) throw new Error("three");
@@ -68,7 +86,7 @@ describe("what is asked for together", () => {
 	});
 
 	test("waits for nobody who was ended on the way, nor does what comes later", async () => {
-		const together = new Together<number, number>({ most: 9, patience: 20 });
+		const together = new Together<number, number>({ most: 9, gather: 0, patience: 20 });
 		const { made, carry, inputs } = trips();
 		void together.ask(execution, 1, carry);
 		const left = [2, 3].map((input) => together.ask(execution, input, async () => [input * 10]));
