@@ -14,7 +14,7 @@ import { RESEND_KEY } from "#simulator/mail/resend.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
 import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt } from "#tests/support/database.ts";
+import { failingAt, interruptedAt, mortalAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { line } from "#tests/support/line.ts";
@@ -463,6 +463,48 @@ test("a channel whose outcome cannot be written down has no other cut off in the
 	expect(hasEnded).toBe(true);
 	expect((await states()).map(({ state }) => state).sort()).toEqual(["sent", "waiting"]);
 });
+
+test.each(["at_once", "quarter"] as const)(
+	"what is told %s is told each receiver once, though a worker is killed before or after any of its trips",
+	async (digest) => {
+		await buildNotification(
+			operator,
+			[await buildMailbox(operator, "a@example.com", "b@example.com"), await KINDS.Chatwork()],
+			{ schedule: { ...AT_ALL_TIMES, digest } },
+		);
+		let hasEnded = false;
+		for (let steps = 0; !hasEnded; steps += 2) {
+			const name = `友だち${steps}番`;
+			await noteMessages(context(), (await buildFriend({ name })).id);
+			if (digest === "quarter") {
+				await work();
+				clock.advance(15 * MINUTE);
+			}
+			const mortal = new Mortal(steps);
+			const working = workAll(noticeContext(clock, services, { db: connect(mortalAt(env.DB, mortal)) })).then(
+				() => true,
+			);
+			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
+			// The longest lease, the longest digest, and the lease again.
+			for (const minutes of digest === "quarter" ? [6, 16, 6] : [6, 6]) {
+				clock.advance(minutes * MINUTE);
+				await work();
+			}
+			const told = services.told.filter(([, text]) => text.includes(name)).map(([to]) => to);
+			const parked = await rows(
+				"select 1 from notification_messages where state = 'parked' and text like ?",
+				`%${name}%`,
+			);
+			const mails = told.filter((to) => to.includes("@"));
+			expect(mails.toSorted(), `${steps} steps`).toEqual(["a@example.com", "b@example.com"]);
+			const others = told.length - mails.length;
+			expect(others, `${steps} steps`).toBeLessThanOrEqual(1);
+			expect(others + parked.length, `${steps} steps`).toBeGreaterThanOrEqual(1);
+		}
+		expect(await countRows("notification_lines", "message_id is null")).toBe(0);
+		expect(await countRows("notification_messages", "state not in ('sent', 'parked')")).toBe(0);
+	},
+);
 
 test("what cannot be put on a list keeps nothing from being sent that is", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
