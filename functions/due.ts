@@ -36,6 +36,7 @@ import { forgetOldAnswers } from "./open-api/v1/answers.ts";
 import { forgetOldWebhooks } from "./outgoing-webhooks/log/forget.ts";
 import { expireWebhooks } from "./outgoing-webhooks/sending/expire.ts";
 import { workWebhooks } from "./outgoing-webhooks/sending/work.ts";
+import { inTurn } from "./queues/in-turn.ts";
 import { wake } from "./queues/wake.ts";
 import { chooseMenu } from "./richmenus/schedule/choose.ts";
 import { workMenuLinks } from "./richmenus/work.ts";
@@ -83,24 +84,29 @@ async function workPending(ctx: Ctx): Promise<void> {
 export const WORK: Record<string, Work> = {
 	events: workEvents,
 	deliveries: workDeliveries,
-	// The short ones first.
-	jobs: async (ctx, leave) => {
-		await workPending(ctx);
-		await workTriggerCalls(ctx);
-		await workBackgroundTasks(ctx, leave, async () => {
-			await workMenuLinks(ctx, leave);
-			// Apart from deliveries, so that no answer to a friend waits behind a broadcast.
-			await workMulticasts(ctx, leave);
-			await workSearchJobs(ctx);
-			await workFriendImports(ctx);
-		});
-	},
+	// The short ones first. They share nothing but the queue: one that fails has the others wait for nothing.
+	jobs: (ctx, leave) =>
+		inTurn(
+			() => workPending(ctx),
+			() => workTriggerCalls(ctx),
+			() =>
+				workBackgroundTasks(ctx, leave, () =>
+					inTurn(
+						() => workMenuLinks(ctx, leave),
+						// Apart from deliveries, so that no answer to a friend waits behind a broadcast.
+						() => workMulticasts(ctx, leave),
+						() => workSearchJobs(ctx),
+						() => workFriendImports(ctx),
+					),
+				),
+		),
 	// What people put into a calendar comes first: it says when nothing can be booked any more.
-	calendars: async (ctx) => {
-		await workCalendars(ctx);
-		await workCalendarEvents(ctx);
-		await workSheets(ctx);
-	},
+	calendars: (ctx) =>
+		inTurn(
+			() => workCalendars(ctx),
+			() => workCalendarEvents(ctx),
+			() => workSheets(ctx),
+		),
 	notices: workNotices,
 	webhooks: workWebhooks,
 };

@@ -53,7 +53,10 @@ const openCount = (ctx: Ctx, { event, friendId }: Asked): SQL => sql`(
 		and o.status in ${STANDING_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
 
 /** Of the press with this key alone: nobody is answered with another's booking. */
-const causeOf = ({ wanted: { key }, friendId }: Asked): string => `public:${friendId}:${key}`;
+const causeOf = ({
+	wanted: { key },
+	friendId,
+}: Pick<Asked, "friendId"> & { wanted: Pick<Wanted, "key"> }): string => `public:${friendId}:${key}`;
 
 /**
  * Books, once for each key. Places are counted by the statement that takes them, so that whoever presses at once never
@@ -103,6 +106,12 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 	const made = await bookingBy(ctx, cause);
 	return made && isAt(made, wanted) ? made : undefined;
 }
+
+/** What a press with this key has booked, as it is now; undefined where it booked nothing. */
+export const bookedBy = (
+	ctx: Ctx,
+	{ friendId, key }: { friendId: number; key: string },
+): Promise<Row | undefined> => bookingBy(ctx, causeOf({ wanted: { key }, friendId }));
 
 async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.cause, cause));

@@ -64,7 +64,7 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 
 /**
  * The messages of some receivers' lines, and that the lines are in them. No message comes about where another worker has just
- * taken one of its lines; the next round takes what is left.
+ * taken one of its lines, or its setting was just deleted; the next round takes what is left.
  */
 function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: Sender): Statement[] {
 	const now = ctx.clock();
@@ -86,8 +86,8 @@ function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: Sender)
 					nextAttemptAt: now,
 					createdAt: now,
 				},
-				sql`from ${rows} where not exists (select 1 from ${notificationLines} l where l.id in (${linesOf})
-					and l.message_id is not null)`,
+				sql`from ${rows} where json_array_length(${lineIds}) = (select count(*) from ${notificationLines} l
+					where l.id in (${linesOf}) and l.message_id is null)`,
 			),
 		),
 		execute(

@@ -1,6 +1,8 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import { insertInto } from "#db/insert-into.ts";
 import { notificationChannels, notifications } from "#db/notifications.ts";
 import { roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
@@ -54,8 +56,9 @@ export async function registerNotification({
 		),
 	]);
 	const saved = await savedBy(ctx);
-	if (!saved) throw changedByOther();
-	return saved;
+	if (saved) return saved;
+	await checkChannels(ctx, input);
+	throw changedByOther();
 }
 
 async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
@@ -155,11 +158,20 @@ const keepFilter = (ctx: OperatorCtx, { condition: { member_query } }: Notificat
 			]
 		: [];
 
+/** That no channel was deleted since they were looked at: over one that is gone nobody would be told, and nothing said so. */
+const areThere = ({ notification_channels: ids }: NotificationInput): SQL =>
+	sql`not exists (select 1 from ${eachOf(ids)} named where not exists (select 1 from ${notificationChannels} c
+		where c.id = named.value and c.deleted_at is null))`;
+
 const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
-	ctx.db
-		.insert(notifications)
-		.values({ ...columnsOf(ctx, input), createdAt: ctx.now })
-		.onConflictDoNothing();
+	execute(
+		ctx.db,
+		insertInto(
+			notifications,
+			{ ...columnsOf(ctx, input), createdAt: ctx.now },
+			sql`where ${areThere(input)} on conflict do nothing`,
+		),
+	);
 
 const update = (ctx: OperatorCtx, input: NotificationInput, id: number): Statement =>
 	ctx.db
@@ -169,6 +181,7 @@ const update = (ctx: OperatorCtx, input: NotificationInput, id: number): Stateme
 			and(
 				eq(notifications.id, id),
 				isNull(notifications.deletedAt),
+				areThere(input),
 				input.version === undefined ? sql`1` : eq(notifications.version, input.version),
 			),
 		);

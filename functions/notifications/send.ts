@@ -33,8 +33,11 @@ interface Turn {
  */
 export async function sendDue(ctx: Ctx): Promise<boolean> {
 	const turn: Turn = { claims: 0, apart: new Set(), claiming: Promise.resolve() };
-	const ended = await Promise.all(Array.from({ length: LANES }, () => sendInLane(ctx, turn)));
-	return ended.includes("may be left");
+	const ended = await Promise.allSettled(Array.from({ length: LANES }, () => sendInLane(ctx, turn)));
+	// A call that is cut off with its invocation may have arrived: whoever fails waits for those who are about to know.
+	const failed = ended.find(({ status }) => status === "rejected");
+	if (failed?.status === "rejected") throw failed.reason;
+	return ended.some((lane) => lane.status === "fulfilled" && lane.value === "may be left");
 }
 
 async function sendInLane(ctx: Ctx, turn: Turn): Promise<"may be left" | "nothing left"> {

@@ -1,17 +1,13 @@
-import { sql } from "drizzle-orm";
 import type { Next } from "hono";
-import { memberQueries } from "#db/funnels.ts";
-import { openApiCodes, openApiTokens } from "#db/open-api.ts";
-import { operators } from "#db/operators.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { visitorOf } from "../auth/visitor.ts";
-import type { Ctx } from "../context.ts";
 import { checkOrigin, declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
-import { takeCall, tellLimit, tooManyCalls } from "./limit.ts";
+import { enter, type Found } from "./enter.ts";
+import { tellLimit, tooManyCalls } from "./limit.ts";
 import { logCall } from "./logs/write.ts";
 import { Problem, problem } from "./problem.ts";
 import { hashOf, isToken } from "./token.ts";
@@ -54,8 +50,9 @@ async function admit(
 	refusalOf: (found: Found) => Problem | undefined,
 ): Promise<void> {
 	c.set("requestId", c.var.ctx.newId());
-	const found = await findToken(c);
-	const taken = await takeCall(c, found);
+	const entered = await enter(c, await sentToken(c));
+	if (!entered) throw unknown();
+	const { found, taken } = entered;
 	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusalOf(found);
 	if (refused) {
 		c.res = problem(c, refused);
@@ -84,53 +81,18 @@ function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {
 	};
 }
 
-interface Found {
-	codeId: number;
-	tokenId: number;
-	issuedBy: number | null;
-	tokenHash: string;
-	callsPerMinute: number;
-	rights: ApiRight[];
-	isActive: boolean;
-	revokedAt: number | null;
-	/** Whoever issued it is shut out of the console, and may have kept it. */
-	isIssuerOut: number;
-	memberQueryId: number | null;
-	filter: Filter | null;
-}
-
 /**
- * The token of the request with its service code, in one statement.
+ * The token of the request, by its hash.
  * @throws Problem 401
  */
-async function findToken(c: RequestContext): Promise<Found> {
+async function sentToken(c: RequestContext): Promise<string> {
 	const sent = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 	if (sent === undefined) throw unauthorised("no-token", PROBLEM_TEXTS.noToken);
-	const [found] = isToken(sent) ? await read(c.var.ctx, await hashOf(sent)) : [];
-	if (!found) throw unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
-	return found;
+	if (!isToken(sent)) throw unknown();
+	return hashOf(sent);
 }
 
-const read = ({ db }: Ctx, tokenHash: string): Promise<Found[]> =>
-	db
-		.select({
-			codeId: openApiCodes.id,
-			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
-			issuedBy: openApiTokens.issuedBy,
-			tokenHash: openApiTokens.tokenHash,
-			callsPerMinute: openApiCodes.callsPerMinute,
-			rights: openApiCodes.rights,
-			isActive: openApiCodes.isActive,
-			revokedAt: openApiTokens.revokedAt,
-			isIssuerOut: sql<number>`${operators.disabledAt} is not null`.as("is_issuer_out"),
-			memberQueryId: openApiCodes.memberQueryId,
-			filter: memberQueries.filter,
-		})
-		.from(openApiTokens)
-		.innerJoin(openApiCodes, sql`${openApiCodes.id} = ${openApiTokens.codeId}`)
-		.leftJoin(operators, sql`${operators.id} = ${openApiTokens.issuedBy}`)
-		.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiCodes.memberQueryId}`)
-		.where(sql`${openApiTokens.tokenHash} = ${tokenHash}`);
+const unknown = () => unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
 
 /** Why a call by a token of ours is refused. */
 function whyNot({ revokedAt, isIssuerOut, isActive }: Found): Problem | undefined {

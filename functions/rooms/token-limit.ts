@@ -13,11 +13,11 @@ interface Used {
 	calls: number;
 }
 
-/** What was said of a call. */
-export interface Taken {
-	/** The limit was reached before it. */
-	isOver: boolean;
-	/** How many calls are left in the span. */
+/** What was said of calls that came together. */
+export interface Granted {
+	/** How many of them the limit allows: the first ones. */
+	granted: number;
+	/** How many calls are left in the span after them. */
 	remaining: number;
 	/** Seconds until the span ends. */
 	resetAfter: number;
@@ -37,18 +37,17 @@ export class TokenLimit extends Server<Env> {
 
 	renew(): void {}
 
-	/** Counts a call where the limit allows it. A span begins with its first call. */
-	take(limit: number, now: number): Taken {
+	/** Counts calls as far as the limit allows them. A span begins with its first call. */
+	take(limit: number, now: number, calls: number): Granted {
 		const { kv } = this.ctx.storage;
 		const kept = kv.get<Used>(KEPT_AS);
 		// A clock that was set back must not make anybody wait for it.
 		const used = kept && now >= kept.since && now < kept.since + SPAN ? kept : { since: now, calls: 0 };
-		const isOver = used.calls >= limit;
-		const calls = isOver ? used.calls : used.calls + 1;
-		if (!isOver) kv.put(KEPT_AS, { since: used.since, calls });
+		const granted = Math.max(0, Math.min(calls, limit - used.calls));
+		if (granted > 0) kv.put(KEPT_AS, { since: used.since, calls: used.calls + granted });
 		return {
-			isOver,
-			remaining: Math.max(0, limit - calls),
+			granted,
+			remaining: Math.max(0, limit - used.calls - granted),
 			resetAfter: Math.ceil((used.since + SPAN - now) / SECOND),
 		};
 	}

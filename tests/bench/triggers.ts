@@ -4,16 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
-import { fire, percentile } from "./client.ts";
+import { fire, percentile, type Shot, type Volley } from "./client.ts";
+import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
 // Calls of a trigger: how many are accepted a second, each kept before it is answered, and how fast the runs of the
-// trigger's actions are worked off, with what is learnt of each call. Aims: 1,000 and 3,000 a second.
+// trigger's actions are worked off, with what is learnt of each call. Aims: 1,000 and 3,000 a second. Three figures: calls
+// alone, while their runs are held back, beside a Worker that makes one write of each; those runs from a full queue; and
+// both together.
 
 const PRODUCT = 8871;
 const LINE = 8872;
+const FLOORS = 8873;
 const FRIENDS = Number(process.env.TRIGGER_BENCH_FRIENDS ?? 20_000);
 const CALLS = Number(process.env.TRIGGER_BENCH_CALLS ?? 20_000);
 const CLIENTS = 32;
@@ -24,6 +28,12 @@ const ACTIONS = 3;
 
 /** Far above the demo's own ids. */
 const tagOf = (count: number) => 9_000 + count;
+
+/** Calls fall due in a time that never comes, so that nobody works them off while they come. */
+const HOLD = `create trigger bench_hold after insert on open_api_trigger_calls
+	begin update open_api_trigger_calls set next_attempt_at = 9e15 where id = new.id; end;`;
+const LET_GO = `drop trigger bench_hold;
+	update open_api_trigger_calls set next_attempt_at = 1 where next_attempt_at is not null;`;
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
@@ -60,26 +70,74 @@ async function triggers(shell: SqliteShell): Promise<void> {
 				context: { order_id: String(index), total: 1_000 + index },
 			}),
 		});
-		await fire(PRODUCT, CLIENTS, 500, shot);
+		const accept = async (count: number): Promise<Volley> => {
+			const accepted = await fire(PRODUCT, CLIENTS, count, shot);
+			if (accepted.failed > 0) throw new Error(`${accepted.failed} calls were not accepted`);
+			return accepted;
+		};
+		await accept(500);
 		await untilNone(waiting);
-		const begun = { runs: runs(), seconds: processorSeconds(pid), at: performance.now() };
-		const accepted = await fire(PRODUCT, CLIENTS, CALLS, shot);
-		if (accepted.failed > 0) throw new Error(`${accepted.failed} calls were not accepted`);
+
+		shell.run(HOLD);
+		const atBegin = processorSeconds(pid);
+		tellCalls("calls alone", await accept(CALLS), processorSeconds(pid) - atBegin);
+		await floor();
+		shell.run(LET_GO);
+		const full = { runs: runs(), waiting: waiting(), seconds: processorSeconds(pid), at: performance.now() };
+		await accept(1);
+		await untilNone(waiting);
+		const took = (performance.now() - full.at) / 1_000;
+		const usedByRuns = processorSeconds(pid) - full.seconds;
+		console.log(
+			`runs from a queue of ${full.waiting.toLocaleString("en")} calls: ${Math.round((runs() - full.runs) / took)} runs a second, ` +
+				`${micro(usedByRuns, full.waiting)} µs of processor time for the ${ACTIONS} runs of a call`,
+		);
+
+		const begun = { runs: runs(), seconds: processorSeconds(pid) };
+		const together = await accept(CALLS);
 		const left = waiting();
 		const before = { runs: runs(), at: performance.now() };
 		await untilNone(waiting);
 		const seconds = (performance.now() - before.at) / 1_000;
-		const used = processorSeconds(pid) - begun.seconds;
+		tellCalls("calls with their runs", together, processorSeconds(pid) - begun.seconds);
 		console.log(
-			`triggers: ${Math.round(accepted.perSecond)} calls accepted a second (p95 ${percentile(accepted.latencies, 0.95).toFixed(0)} ms), ` +
-				`${left.toLocaleString("en")} of ${CALLS.toLocaleString("en")} still waiting then; these in ${seconds.toFixed(1)} s, ` +
-				`${Math.round((runs() - before.runs) / seconds)} runs a second; ${(runs() - begun.runs).toLocaleString("en")} runs in all, ` +
-				`${((used / CALLS) * 1e6).toFixed(0)} µs of processor time for a call and its ${ACTIONS} runs`,
+			`${left.toLocaleString("en")} of ${CALLS.toLocaleString("en")} still waiting then; these in ${seconds.toFixed(1)} s, ` +
+				`${Math.round((runs() - before.runs) / seconds)} runs a second; ${(runs() - begun.runs).toLocaleString("en")} runs in all`,
 		);
 	} finally {
 		stop(product);
 		line.kill();
 	}
+}
+
+/** A Worker that makes one write of each call and nothing else. */
+async function floor(): Promise<void> {
+	const floors = await hostFloors(FLOORS, folder);
+	try {
+		await fetch(`http://127.0.0.1:${FLOORS}/setup`);
+		const shot = (index: number): Shot => ({
+			path: "/write",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ index }),
+		});
+		await fire(FLOORS, CLIENTS, 500, shot);
+		const begun = processorSeconds(process.pid);
+		const written = await fire(FLOORS, CLIENTS, CALLS, shot);
+		tellCalls("floor: one write of each call", written, processorSeconds(process.pid) - begun);
+	} finally {
+		await floors.dispose();
+	}
+}
+
+function micro(seconds: number, count: number): string {
+	return ((seconds / count) * 1e6).toFixed(0);
+}
+
+function tellCalls(what: string, { perSecond, latencies }: Volley, seconds: number): void {
+	console.log(
+		`${what}: ${Math.round(perSecond)} a second (p95 ${percentile(latencies, 0.95).toFixed(0)} ms), ` +
+			`${micro(seconds, latencies.length)} µs of processor time each`,
+	);
 }
 
 /** A service code with its tokens, and a trigger whose actions put on a tag each. */

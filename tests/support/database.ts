@@ -1,3 +1,5 @@
+import type { Mortal } from "./google/mortal.ts";
+
 /** A statement on its way to D1. */
 export interface Sent {
 	sql: string;
@@ -91,6 +93,12 @@ export function deadAfter(database: D1Database, statement: RegExp): D1Database {
 			if (isDead) throw new Error("the worker is dead");
 		},
 	});
+}
+
+/** The database of a worker that is killed before or after one of its round trips, and waits for ever then. */
+export function mortalAt(database: D1Database, mortal: Mortal): D1Database {
+	const step = () => mortal.step(async () => undefined);
+	return watched(database, { before: step, after: step });
 }
 
 function first(times: number, statement: RegExp, act: () => void | Promise<void>) {

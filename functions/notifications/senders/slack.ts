@@ -11,6 +11,10 @@ const LONGEST = 30_000;
 const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
 const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
 
+/** Slack's words for trouble of its own; behind these two the message may stand there all the same. */
+const DOUBTFUL = ["internal_error", "fatal_error"];
+const FOR_NOW = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
+
 /** Neither of Slack's two ways knows a message again. */
 export const slack: Sender<"slack"> = {
 	repeatable: false,
@@ -29,7 +33,11 @@ export const slack: Sender<"slack"> = {
 		const { ok, error } = objectIn(answer.text);
 		if (ok === true) return { kind: "sent" };
 		const reason = String(error ?? "");
-		if (reason === "ratelimited") return { kind: "later", reason: NOTICE_TEXTS.busy, doubt: false };
+		const { retryAfter } = answer;
+		if (FOR_NOW.includes(reason))
+			return { kind: "later", reason: NOTICE_TEXTS.busy, doubt: false, retryAfter };
+		if (DOUBTFUL.includes(reason))
+			return { kind: "later", reason: NOTICE_TEXTS.trouble(500), doubt: true, retryAfter };
 		if (UNAUTHORIZED.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.unauthorized(200) };
 		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_TEXTS.missing };
 		return { kind: "refused", reason: NOTICE_TEXTS.refused(200, reason.slice(0, 100)) };

@@ -4,18 +4,29 @@ import { openApiCalls, openApiLogs, openApiTokens } from "#db/open-api.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { MAX_LOGGED_PATH } from "#domain/open-api/limits.ts";
-import { today } from "#domain/time.ts";
+import { SECOND, today } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { withoutTokens } from "../token.ts";
 
 type LoggedCall = typeof openApiLogs.$inferSelect;
 
-/** Of so many that wait, whoever brings the last writes them: the one who was to may have been ended with its request. */
+/** Of so many that wait, whoever brings the last writes them: memory is not where logs are to pile up. */
 const MOST_WAITING = 500;
 /** How many transactions one request writes for others. */
 const MOST_ROUNDS = 10;
 
-const waiting = new WeakMap<D1Database, LoggedCall[]>();
+/** How long the next transaction waits for more, milliseconds. */
+const GATHER = 200;
+/** Whoever has written for so long was ended with its request: the next one writes what it left. */
+const PATIENCE = 10 * SECOND;
+
+interface Gathered {
+	calls: LoggedCall[];
+	/** When its writer last began a transaction, epoch ms. */
+	since: number;
+}
+
+const waiting = new WeakMap<D1Database, Gathered>();
 
 /**
  * Logs a call, counts it for its day and notes that its token was used, after the answer has gone. While some are being
@@ -24,17 +35,23 @@ const waiting = new WeakMap<D1Database, LoggedCall[]>();
 export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
 	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
+	const now = ctx.clock();
 	const gathered = waiting.get(DB);
-	if (gathered) {
-		gathered.push(logged);
-		if (gathered.length >= MOST_WAITING) await write(ctx, gathered.splice(0));
+	gathered?.calls.push(logged);
+	if (gathered && Math.abs(now - gathered.since) < PATIENCE) {
+		if (gathered.calls.length >= MOST_WAITING) await write(ctx, gathered.calls.splice(0));
 		return;
 	}
-	const calls = [logged];
-	waiting.set(DB, calls);
-	for (let round = 0; round < MOST_ROUNDS && calls.length > 0; round++) await write(ctx, calls.splice(0));
-	waiting.delete(DB);
-	if (calls.length > 0) await write(ctx, calls.splice(0));
+	const own: Gathered = { calls: gathered?.calls.splice(0) ?? [logged], since: now };
+	waiting.set(DB, own);
+	for (let round = 0; round < MOST_ROUNDS && own.calls.length > 0; round++) {
+		// What came meanwhile is not the last: a transaction costs as much for one as for many.
+		if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHER));
+		own.since = ctx.clock();
+		await write(ctx, own.calls.splice(0));
+	}
+	if (waiting.get(DB) === own) waiting.delete(DB);
+	if (own.calls.length > 0) await write(ctx, own.calls.splice(0));
 }
 
 /** A log that cannot be written fails nothing but itself. */

@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import type { Statement } from "#db/client.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
+import { execute } from "#db/raw.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { company } from "../../queues/company.ts";
@@ -13,13 +16,33 @@ export const MAX_CALL_ATTEMPTS = 10;
 
 export type ClaimedCall = typeof openApiTriggerCalls.$inferSelect;
 
+/** Calls that one worker has. */
+export interface ClaimedCalls {
+	calls: ClaimedCall[];
+	/** It tells this claim from any other. */
+	heldUntil: number;
+}
+
+/** That calls are this claim's still: whoever lost their lease has no say in what became of them. */
+export const isHeldBy = ({ heldUntil }: Pick<ClaimedCalls, "heldUntil">): SQL =>
+	sql`next_attempt_at = ${heldUntil}`;
+
+/** Fails, and with it the whole transaction, where one of some calls is not this claim's any more. What is no JSON is an error. */
+export const stillHeld = ({ db }: Pick<Ctx, "db">, { calls, heldUntil }: ClaimedCalls): Statement =>
+	execute(
+		db,
+		sql`select json('not held: ' || id) from ${openApiTriggerCalls}
+			where id in ${among(calls.map(({ id }) => id))} and next_attempt_at is not ${heldUntil}`,
+	);
+
 /**
  * Takes the calls that have waited longest, of the same number of attempts, in the order in which they came. A friend's
  * call is left where an earlier one of theirs is held by somebody, waits after a failure or was tried more often, so that
  * what another system says last is what holds.
  */
-export async function claimCalls({ db, clock }: Ctx): Promise<ClaimedCall[]> {
+export async function claimCalls({ db, clock }: Ctx): Promise<ClaimedCalls> {
 	const now = clock();
+	const heldUntil = now + LEASE;
 	const earlier = sql`select 1 from ${openApiTriggerCalls} e
 		where e.friend_id = c.friend_id and e.id < c.id and e.next_attempt_at is not null`;
 	// Of a friend's calls the first is never left for another, so that there is always somebody whose turn it is.
@@ -27,7 +50,7 @@ export async function claimCalls({ db, clock }: Ctx): Promise<ClaimedCall[]> {
 		where c.next_attempt_at <= ${now} and not exists (${earlier}) order by c.next_attempt_at limit 1)`;
 	const claimed = await db
 		.update(openApiTriggerCalls)
-		.set({ nextAttemptAt: now + LEASE, attempts: sql`${openApiTriggerCalls.attempts} + 1` })
+		.set({ nextAttemptAt: heldUntil, attempts: sql`${openApiTriggerCalls.attempts} + 1` })
 		.where(
 			sql`${openApiTriggerCalls.id} in (select c.id from ${openApiTriggerCalls} c
 				where c.next_attempt_at <= ${now} and c.attempts = ${tried}
@@ -35,5 +58,5 @@ export async function claimCalls({ db, clock }: Ctx): Promise<ClaimedCall[]> {
 				order by c.id limit ${company(CALLS_AT_A_TIME, tried)})`,
 		)
 		.returning();
-	return claimed.sort((one, other) => one.id - other.id);
+	return { calls: claimed.sort((one, other) => one.id - other.id), heldUntil };
 }

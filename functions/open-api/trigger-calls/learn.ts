@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { friendApiValues } from "#db/api-values.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { openApiTriggerFields, openApiTriggers } from "#db/open-api.ts";
+import { openApiTriggerCalls, openApiTriggerFields, openApiTriggers } from "#db/open-api.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { numberOf } from "#domain/conditions/number-query.ts";
@@ -10,17 +10,19 @@ import { commonFormat, TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
 import { MAX_TRIGGER_FIELDS } from "#domain/open-api/limits.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../../context.ts";
-import type { ClaimedCall } from "./claim.ts";
+import { type ClaimedCall, type ClaimedCalls, isHeldBy } from "./claim.ts";
 import type { TriggerPlan } from "./plan.ts";
 
 type Plans = ReadonlyMap<number, TriggerPlan>;
 
 /**
  * Notes which fields calls brought, and keeps their values as the friends' last ones: conditions and effects find them
- * there. Repeated, it changes nothing more. The plans know the fields afterwards, for the calls that follow.
- * @param calls at most one of each friend.
+ * there. Repeated, it changes nothing more, and a worker that lost its lease changes nothing at all: what it has may be older
+ * than what stands there. The plans know the fields afterwards, for the calls that follow.
+ * @param claim with at most one call of each friend.
  */
-export async function learnFrom(ctx: Ctx, calls: readonly ClaimedCall[], plans: Plans): Promise<void> {
+export async function learnFrom(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
+	const { calls } = claim;
 	const learnt = learntFields(ctx, calls, plans);
 	const knownOf = new Map(
 		[...plans].map(([id, { fields }]) => [
@@ -37,8 +39,8 @@ export async function learnFrom(ctx: Ctx, calls: readonly ClaimedCall[], plans: 
 	const gone = values.filter(({ value }) => value === null);
 	await commit(ctx.db, [
 		...(learnt.length > 0 ? [noteFields(ctx, learnt)] : []),
-		...(kept.length > 0 ? [keepValues(ctx, kept)] : []),
-		...(gone.length > 0 ? [dropValues(ctx, gone)] : []),
+		...(kept.length > 0 ? [keepValues(ctx, kept, claim)] : []),
+		...(gone.length > 0 ? [dropValues(ctx, gone, claim)] : []),
 		noteCalled(ctx, calls),
 	]);
 	for (const [id, plan] of plans) {
@@ -84,11 +86,12 @@ const newOf = (
 	).length;
 
 const apiValueOf = (
-	{ friendId, receivedAt }: ClaimedCall,
+	{ id, friendId, receivedAt }: ClaimedCall,
 	event: string,
 	key: string,
 	value: string | null,
 ) => ({
+	callId: id,
 	friendId,
 	category: TRIGGER_CATEGORY,
 	event,
@@ -114,30 +117,36 @@ function noteFields({ db }: Ctx, fields: Learnt[]): Statement {
 	);
 }
 
-function keepValues({ db }: Ctx, values: Value[]): Statement {
+/** That the call which brought a value is held still. */
+const isOfHeld = (callId: SQL, claim: ClaimedCalls): SQL =>
+	sql`exists (select 1 from ${openApiTriggerCalls} where id = ${callId} and ${isHeldBy(claim)})`;
+
+function keepValues({ db }: Ctx, values: Value[], claim: ClaimedCalls): Statement {
 	const { rows, column } = rowsFrom(
 		values,
-		["friendId", "category", "event", "key", "value", "valueKey", "number", "updatedAt"],
+		["callId", "friendId", "category", "event", "key", "value", "valueKey", "number", "updatedAt"],
 		{ hoisted: true },
 	);
+	const { callId, ...columns } = column;
 	return execute(
 		db,
 		insertInto(
 			friendApiValues,
-			column,
-			sql`from ${rows} where true on conflict (category, event, key, friend_id) do update
+			columns,
+			sql`from ${rows} where ${isOfHeld(callId, claim)} on conflict (category, event, key, friend_id) do update
 				set value = excluded.value, value_key = excluded.value_key, number = excluded.number,
 					updated_at = excluded.updated_at`,
 		),
 	);
 }
 
-function dropValues({ db }: Ctx, values: Value[]): Statement {
-	const { rows, column } = rowsFrom(values, ["category", "event", "key", "friendId"]);
+function dropValues({ db }: Ctx, values: Value[], claim: ClaimedCalls): Statement {
+	const { rows, column } = rowsFrom(values, ["callId", "category", "event", "key", "friendId"]);
 	return execute(
 		db,
 		sql`delete from ${friendApiValues} where (category, event, key, friend_id)
-			in (select ${column.category}, ${column.event}, ${column.key}, ${column.friendId} from ${rows})`,
+			in (select ${column.category}, ${column.event}, ${column.key}, ${column.friendId} from ${rows}
+				where ${isOfHeld(column.callId, claim)})`,
 	);
 }
 

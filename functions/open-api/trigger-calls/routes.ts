@@ -17,6 +17,7 @@ export const triggerCallRoutes = new Hono<HonoEnv>().post(
 		const { ctx, caller, requestId } = c.var;
 		const { isRepeated, ...accepted } = await acceptCall({
 			ctx,
+			execution: c.executionCtx,
 			caller,
 			requestId,
 			idempotencyKey: idempotencyKeyOf(c),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
@@ -17,42 +17,53 @@ import { announce, framesOf } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
 import { wake } from "../../queues/wake.ts";
 import { audiencesOf } from "../../reactions/audience.ts";
-import { type ClaimedCall, claimCalls, MAX_CALL_ATTEMPTS } from "./claim.ts";
+import {
+	type ClaimedCall,
+	type ClaimedCalls,
+	claimCalls,
+	isHeldBy,
+	MAX_CALL_ATTEMPTS,
+	stillHeld,
+} from "./claim.ts";
 import { learnFrom } from "./learn.ts";
 import { type PlannedAction, plansOf, type TriggerPlan } from "./plan.ts";
 
 /** How many sets one wake-up works off; the next one goes on. */
 const SETS_PER_WAKE_UP = 10;
+/** A worker stops so long before its lease runs out: the round that it began by then has ended. */
+const MARGIN = 45 * SECOND;
 
 type Plans = ReadonlyMap<number, TriggerPlan>;
 
 /** Works off the calls of triggers in sets, each friend's in their order. */
 export async function workTriggerCalls(ctx: Ctx): Promise<void> {
 	for (let sets = 0; sets < SETS_PER_WAKE_UP; sets++) {
-		const claimed = await claimCalls(ctx);
-		if (claimed.length === 0) return;
-		await workSet({ ...ctx, now: ctx.clock() }, claimed);
+		const claim = await claimCalls(ctx);
+		if (claim.calls.length === 0) return;
+		await workSet({ ...ctx, now: ctx.clock() }, claim);
 	}
 	await wake(ctx.env.JOBS);
 }
 
 /** A set goes round by round: each friend's first call, then each one's second, and so on. */
-async function workSet(ctx: Ctx, claimed: ClaimedCall[]): Promise<void> {
+async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<void> {
 	const plans = await plansOf(
 		ctx,
-		claimed.map(({ triggerId }) => triggerId),
+		calls.map(({ triggerId }) => triggerId),
 	);
 	const isOver = ({ attempts }: ClaimedCall) => attempts > MAX_CALL_ATTEMPTS;
-	for (const call of claimed.filter(isOver)) await giveUp(ctx, call, plans, BACKGROUND_TEXTS.workStopped);
-	let left = claimed.filter((call) => !isOver(call));
+	for (const call of calls.filter(isOver))
+		await giveUp(ctx, { calls: [call], heldUntil }, plans, BACKGROUND_TEXTS.workStopped);
+	let left = calls.filter((call) => !isOver(call));
 	const stopped = new Set<number>();
 	while (left.length > 0) {
+		if (ctx.clock() > heldUntil - MARGIN) return release(ctx, { calls: left, heldUntil });
 		const round = firstOfEach(left);
 		const inRound = new Set(round.map(({ id }) => id));
-		for (const friendId of await workRound(ctx, round, plans)) stopped.add(friendId);
+		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans)) stopped.add(friendId);
 		const rest = left.filter(({ id }) => !inRound.has(id));
 		const held = rest.filter(({ friendId }) => stopped.has(friendId));
-		if (held.length > 0) await release(ctx, held);
+		if (held.length > 0) await release(ctx, { calls: held, heldUntil });
 		left = rest.filter(({ friendId }) => !stopped.has(friendId));
 	}
 }
@@ -66,25 +77,27 @@ function firstOfEach(calls: readonly ClaimedCall[]): ClaimedCall[] {
  * Works off a round together; where that fails, call by call, so that one bad call holds up no other.
  * @returns the friends whose calls failed: what they have left must wait.
  */
-async function workRound(ctx: Ctx, round: ClaimedCall[], plans: Plans): Promise<number[]> {
+async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Plans): Promise<number[]> {
 	try {
-		await workCalls(ctx, round, plans);
+		await workCalls(ctx, { calls, heldUntil }, plans);
 		return [];
 	} catch (error) {
-		if (round.length === 1)
-			return (await reschedule(ctx, round[0]!, plans, error)) ? [round[0]!.friendId] : [];
+		const [call, ...others] = calls;
+		if (call && others.length === 0)
+			return (await reschedule(ctx, { calls, heldUntil }, plans, error)) ? [call.friendId] : [];
 	}
 	const failed: number[] = [];
-	for (const call of round) failed.push(...(await workRound(ctx, [call], plans)));
+	for (const call of calls) failed.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
 	return failed;
 }
 
 /**
  * First what the calls say of the friends, so that conditions see it; then the runs of the triggers' actions, with the
- * mark that the calls are done, in one transaction.
+ * mark that the calls are done, in one transaction, which fails whole for whoever lost their lease.
  */
-async function workCalls(ctx: Ctx, calls: ClaimedCall[], plans: Plans): Promise<void> {
-	await learnFrom(ctx, calls, plans);
+async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
+	const { calls } = claim;
+	await learnFrom(ctx, claim, plans);
 	const matched = calls.map((call) => ({
 		call,
 		friend: { id: call.friendId },
@@ -106,8 +119,9 @@ async function workCalls(ctx: Ctx, calls: ClaimedCall[], plans: Plans): Promise<
 	});
 	const gone = wanted.filter(({ action }) => !actionOf(action));
 	const sentTo = await startRuns(ctx, firings, [
+		stillHeld(ctx, claim),
 		...gone.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
-		close(ctx, calls),
+		close(ctx, claim),
 	]);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);
 	await announce(
@@ -147,41 +161,57 @@ const failed = (
 		reason,
 	});
 
-const close = ({ db }: Ctx, calls: readonly ClaimedCall[], error: string | null = null): Statement =>
-	db
-		.update(openApiTriggerCalls)
-		.set({ nextAttemptAt: null, error })
-		.where(sql`${openApiTriggerCalls.id} in ${among(calls.map(({ id }) => id))}`);
+const allOf = ({ calls, heldUntil }: ClaimedCalls): SQL =>
+	sql`${openApiTriggerCalls.id} in ${among(calls.map(({ id }) => id))} and ${isHeldBy({ heldUntil })}`;
+
+const close = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
+	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(allOf(claim));
 
 /** Calls that were not tried go back as they were. */
-const release = ({ db, clock }: Ctx, calls: readonly ClaimedCall[]) =>
-	db
+async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
+	await db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: clock(), attempts: sql`${openApiTriggerCalls.attempts} - 1` })
-		.where(sql`${openApiTriggerCalls.id} in ${among(calls.map(({ id }) => id))}`);
+		.where(allOf(claim));
+}
 
-/** @returns whether it is tried again */
-async function reschedule(ctx: Ctx, call: ClaimedCall, plans: Plans, error: unknown): Promise<boolean> {
-	console.error(JSON.stringify({ event: "trigger-call.failed", id: call.requestId, error: String(error) }));
-	if (call.attempts >= MAX_CALL_ATTEMPTS) {
-		await giveUp(ctx, call, plans, CALL_TEXTS.unknownError);
+/**
+ * Only for whoever holds it still: the database may have done what was asked and its answer been lost.
+ * @param claim of one call
+ * @returns whether what its friend has left must wait
+ */
+async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: unknown): Promise<boolean> {
+	const { requestId, attempts } = claim.calls[0]!;
+	console.error(JSON.stringify({ event: "trigger-call.failed", id: requestId, error: String(error) }));
+	if (attempts >= MAX_CALL_ATTEMPTS) {
+		await giveUp(ctx, claim, plans, CALL_TEXTS.unknownError);
 		return false;
 	}
-	const wait = backoff(call.attempts, ctx.random);
+	const wait = backoff(attempts, ctx.random);
 	await ctx.db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: ctx.clock() + wait })
-		.where(and(eq(openApiTriggerCalls.id, call.id), eq(openApiTriggerCalls.attempts, call.attempts)));
+		.where(allOf(claim));
 	// Cron comes once a minute; the next attempt may be due sooner.
 	await wake(ctx.env.JOBS, Math.ceil(wait / SECOND));
 	return true;
 }
 
-/** Ends a call without its runs, and says so on the friend's page for each action that it would have run. */
-async function giveUp(ctx: Ctx, call: ClaimedCall, plans: Plans, reason: string): Promise<void> {
+/**
+ * Ends a call without its runs, and says so on the friend's page for each action that it would have run. Where that fails
+ * too it waits for its lease to run out, and holds up no other.
+ * @param claim of one call
+ */
+async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: string): Promise<void> {
+	const call = claim.calls[0]!;
 	const actions = plans.get(call.triggerId)?.actions ?? [];
 	await commit(ctx.db, [
+		stillHeld(ctx, claim),
 		...actions.flatMap((action) => failed(ctx, call, action, reason)),
-		close(ctx, [call], reason),
-	]);
+		close(ctx, claim, reason),
+	]).catch((error) =>
+		console.error(
+			JSON.stringify({ event: "trigger-call.not-ended", id: call.requestId, error: String(error) }),
+		),
+	);
 }

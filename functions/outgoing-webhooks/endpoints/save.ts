@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
-import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
+import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { execute } from "#db/raw.ts";
 import type { EndpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
 import { MAX_ENDPOINTS } from "#domain/outgoing-webhooks/limits.ts";
@@ -49,7 +49,8 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 }
 
 /**
- * Changes an endpoint. One that is switched on, or has another address, begins anew: what failed before counts no more.
+ * Changes an endpoint. One that is switched on, or has another address, begins anew: what failed before counts no more, and
+ * what waits is tried at once.
  * @throws Refusal 422, 404, 409
  */
 export async function updateEndpoint({
@@ -91,11 +92,23 @@ export async function updateEndpoint({
 			subjectId: id,
 			detail: { ...input, before: { name: before.name, url: before.url, events: before.events } },
 		}),
+		...(begins ? [tryAnew(ctx, id)] : []),
 	]);
 	const [saved] = await savedBy(ctx);
 	if (!saved) throw changedByOther();
 	return { id: saved.id, version: saved.version };
 }
+
+/** What waits waits no longer, where this save has happened; what a worker has in hand is its own to judge. */
+const tryAnew = (ctx: OperatorCtx, id: number) =>
+	ctx.db
+		.update(outgoingWebhookMessages)
+		.set({ nextAttemptAt: ctx.now })
+		.where(
+			sql`${outgoingWebhookMessages.endpointId} = ${id} and ${outgoingWebhookMessages.nextAttemptAt} > ${ctx.now}
+				and ifnull(${outgoingWebhookMessages.heldUntil}, 0) <= ${ctx.now}
+				and exists (select 1 from ${outgoingWebhookEndpoints} e where e.id = ${id} and e.save_key = ${ctx.saveKey})`,
+		);
 
 const columnsOf = (ctx: OperatorCtx, { name, url, events, is_active }: EndpointInput) => ({
 	name,

@@ -19,7 +19,7 @@ import {
 	type WebhookAnswer,
 	type WebhookVerdict,
 } from "#domain/outgoing-webhooks/verdict.ts";
-import { SECOND } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { noteEvents } from "../../notices/note.ts";
 import { wake } from "../../queues/wake.ts";
@@ -70,10 +70,13 @@ export async function settle(
 	return pausedUntil;
 }
 
-/** Has messages wait that were not tried: the attempt does not count. */
+/**
+ * Has messages wait that were not tried: the attempt does not count. Where the endpoint was edited meanwhile they wait for a
+ * minute at most: what the one before has met says nothing of this one.
+ */
 export async function putOff(
-	{ db }: Ctx,
-	{ heldUntil }: ClaimedWebhooks,
+	{ db, clock }: Ctx,
+	claim: ClaimedWebhooks,
 	messages: readonly ClaimedWebhook[],
 	at: number,
 ): Promise<void> {
@@ -81,8 +84,15 @@ export async function putOff(
 	const table = outgoingWebhookMessages;
 	await db
 		.update(table)
-		.set({ attempts: sql`${table.attempts} - 1`, lost: 0, heldUntil: null, nextAttemptAt: at })
-		.where(sql`${table.id} in ${among(messages.map(({ id }) => id))} and ${table.heldUntil} = ${heldUntil}`);
+		.set({
+			attempts: sql`${table.attempts} - 1`,
+			lost: 0,
+			heldUntil: null,
+			nextAttemptAt: sql`iif(${isEdited(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
+		})
+		.where(
+			sql`${table.id} in ${among(messages.map(({ id }) => id))} and ${table.heldUntil} = ${claim.heldUntil}`,
+		);
 }
 
 function insertAttempts({ db }: Ctx, answered: readonly Answered[], at: number): Statement {
@@ -102,7 +112,10 @@ interface Judged extends Answered {
 	verdict: WebhookVerdict;
 }
 
-function updateMessages({ db }: Ctx, { heldUntil }: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+/** What an endpoint answered that was edited meanwhile ends no message: it is tried again within a minute, where it leads to now. */
+function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+	const { heldUntil } = claim;
+	const soon = clock() + MINUTE;
 	const list = judged.map(({ message, answer, verdict }) => ({
 		id: message.id,
 		state: verdict.state,
@@ -115,7 +128,9 @@ function updateMessages({ db }: Ctx, { heldUntil }: ClaimedWebhooks, judged: rea
 	const table = outgoingWebhookMessages;
 	return execute(
 		db,
-		sql`update ${table} set state = ${column.state}, next_attempt_at = ${column.nextAttemptAt},
+		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEdited(claim)}, 'waiting', ${column.state}),
+				next_attempt_at = iif(${column.state} <> 'sent' and ${isEdited(claim)},
+					min(ifnull(${column.nextAttemptAt}, ${soon}), ${soon}), ${column.nextAttemptAt}),
 				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
 				held_until = null, lost = 0
 			from ${rows}
@@ -127,6 +142,9 @@ function updateMessages({ db }: Ctx, { heldUntil }: ClaimedWebhooks, judged: rea
 /** Settings that were changed meanwhile begin anew: what the old ones met does not count. */
 const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
 	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
+
+const isEdited = (claim: ClaimedWebhooks) =>
+	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${asClaimed(claim)})`;
 
 const recovered = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
 	db

@@ -6,6 +6,7 @@ import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { forgetOldNotices } from "#functions/notifications/forget.ts";
+import { workNotices } from "#functions/notifications/work.ts";
 import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
 import { FCM_DEVICE } from "#simulator/fcm/fcm.ts";
 import { newKeyFile } from "#simulator/fcm/key-file.ts";
@@ -13,7 +14,7 @@ import { RESEND_KEY } from "#simulator/mail/resend.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
 import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
+import { failingAt, interruptedAt, mortalAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { line } from "#tests/support/line.ts";
@@ -424,6 +425,111 @@ test("a setting that is deleted while what happened is handed on tells of it no 
 	expect(services.arrived).toEqual([]);
 	expect(await countRows("notification_lines")).toBe(0);
 	expect(await rows("select next_attempt_at from notification_facts")).toEqual([{ next_attempt_at: null }]);
+});
+
+test("a setting that is deleted while its lines are put together tells nothing more", async () => {
+	const id = await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	await noteMessages(context(), friend.id);
+	const as = await signIn(operator);
+	const remove = () => ask(`/api/notifications/${id}`, { as, method: "DELETE" }).then(() => undefined);
+	const db = connect(interruptedAt(env.DB, /^insert into "notification_messages"/, remove));
+	await workAll(noticeContext(clock, services, { db }));
+	await work();
+	expect([services.arrived, await countRows("notification_messages")]).toEqual([[], 0]);
+});
+
+test("a channel whose outcome cannot be written down has no other cut off in the middle of a call", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com"), await KINDS.Chatwork()]);
+	await noteMessages(context(), friend.id);
+	const ask = services.ask.bind(services);
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	services.ask = async (url, init) => {
+		if (url.includes("chatwork")) await held;
+		return ask(url, init);
+	};
+	const db = connect(failingAt(env.DB, /^update "notification_messages" set "state" = /));
+	let hasEnded = false;
+	const working = workNotices(noticeContext(clock, services, { db })).catch(() => {
+		hasEnded = true;
+	});
+	await vi.waitFor(() => expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]));
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(hasEnded).toBe(false);
+	letGo();
+	await working;
+	expect(hasEnded).toBe(true);
+	expect((await states()).map(({ state }) => state).sort()).toEqual(["sent", "waiting"]);
+});
+
+test.each(["at_once", "quarter"] as const)(
+	"what is told %s is told each receiver once, though a worker is killed before or after any of its trips",
+	async (digest) => {
+		await buildNotification(
+			operator,
+			[await buildMailbox(operator, "a@example.com", "b@example.com"), await KINDS.Chatwork()],
+			{ schedule: { ...AT_ALL_TIMES, digest } },
+		);
+		let hasEnded = false;
+		for (let steps = 0; !hasEnded; steps += 2) {
+			const name = `友だち${steps}番`;
+			await noteMessages(context(), (await buildFriend({ name })).id);
+			if (digest === "quarter") {
+				await work();
+				clock.advance(15 * MINUTE);
+			}
+			const mortal = new Mortal(steps);
+			const working = workAll(noticeContext(clock, services, { db: connect(mortalAt(env.DB, mortal)) })).then(
+				() => true,
+			);
+			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
+			// The longest lease, the longest digest, and the lease again.
+			for (const minutes of digest === "quarter" ? [6, 16, 6] : [6, 6]) {
+				clock.advance(minutes * MINUTE);
+				await work();
+			}
+			const told = services.told.filter(([, text]) => text.includes(name)).map(([to]) => to);
+			const parked = await rows(
+				"select 1 from notification_messages where state = 'parked' and text like ?",
+				`%${name}%`,
+			);
+			const mails = told.filter((to) => to.includes("@"));
+			expect(mails.toSorted(), `${steps} steps`).toEqual(["a@example.com", "b@example.com"]);
+			const others = told.length - mails.length;
+			expect(others, `${steps} steps`).toBeLessThanOrEqual(1);
+			expect(others + parked.length, `${steps} steps`).toBeGreaterThanOrEqual(1);
+		}
+		expect(await countRows("notification_lines", "message_id is null")).toBe(0);
+		expect(await countRows("notification_messages", "state not in ('sent', 'parked')")).toBe(0);
+	},
+);
+
+test("what cannot be put on a list keeps nothing from being sent that is", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	await noteMessages(context(), friend.id);
+	const failing = async (statement: RegExp) => {
+		const db = connect(failingAt(env.DB, statement, 9));
+		await workNotices(noticeContext(clock, services, { db })).catch(() => undefined);
+	};
+	await failing(/^update "notification_messages"/);
+	expect(await states()).toEqual([{ state: "waiting", error: null }]);
+	await noteMessages(context(), friend.id);
+	await failing(/^insert into "notification_lines"/);
+	expect(services.arrived).toHaveLength(1);
+});
+
+test.each([
+	["internal_error", "parked", `${NOTICE_TEXTS.trouble(500)}${NOTICE_TEXTS.inDoubt}`],
+	["fatal_error", "parked", `${NOTICE_TEXTS.trouble(500)}${NOTICE_TEXTS.inDoubt}`],
+	["service_unavailable", "waiting", NOTICE_TEXTS.busy],
+	["invalid_auth", "failed", NOTICE_TEXTS.unauthorized(200)],
+])("Slack's bot that is answered 200 with %s leaves a notice %s", async (error, state, said) => {
+	await buildNotification(operator, [await KINDS["Slack's bot"]()]);
+	services.ask = async () => Response.json({ ok: false, error });
+	await write();
+	expect(await states()).toEqual([{ state, error: said }]);
 });
 
 test("what somebody else has by now is not sent over a channel that cannot tell it again", async () => {

@@ -5,6 +5,7 @@ import { memberQueries } from "#db/funnels.ts";
 import { BOILERPLATE } from "#domain/notifications/notification.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildChannel, buildMailbox, buildNotification } from "#tests/support/notices.ts";
@@ -35,8 +36,15 @@ const input = (given: object = {}) => ({
 	...given,
 });
 
-const save = (given: object = {}, options: object = {}) =>
-	call("/api/notifications", { as, json: input(given), ...options });
+interface Saving {
+	path?: string;
+	method?: string;
+	headers?: Record<string, string>;
+	env?: object;
+}
+
+const save = (given: object = {}, { path = "/api/notifications", ...options }: Saving = {}) =>
+	call(path, { as, json: input(given), ...options });
 const refusal = async (given: object) => {
 	const before = await snapshot();
 	const response = await save(given);
@@ -101,6 +109,27 @@ describe("a setting", () => {
 		expect((await change(1)).status).toBe(200);
 		expect((await change(1)).status).toBe(409);
 		expect(await rows("select title, version from notifications")).toEqual([{ title: "変更", version: 2 }]);
+	});
+
+	test("names no channel that somebody deletes while it is saved: over that nobody would be told", async () => {
+		const meanwhile = () =>
+			ask(`/api/notification_channels/${mailbox}`, { as, method: "DELETE" }).then(() => undefined);
+		const gone = [422, { notification_channels: [NOTIFICATION_TEXTS.channelGone] }];
+		const saving = async (statement: RegExp, options: Saving) => {
+			const DB = interruptedAt(env.DB, statement, meanwhile);
+			const response = await save({}, { env: { DB }, ...options });
+			return [response.status, await response.json()];
+		};
+		expect(await saving(/^insert into "notifications"/, {})).toEqual(gone);
+		expect(await countRows("notifications")).toBe(0);
+		const other = await buildMailbox(operator, "other@example.com");
+		const id = await buildNotification(operator, [other]);
+		mailbox = await buildMailbox(operator, "staff@example.com");
+		const edit = { path: `/api/notifications/${id}`, method: "PUT" };
+		expect(await saving(/^update "notifications"/, edit)).toEqual(gone);
+		expect(await rows("select notification_channels from notifications")).toEqual([
+			{ notification_channels: `[${other}]` },
+		]);
 	});
 
 	test("is switched off and on, and deleted", async () => {

@@ -23,6 +23,7 @@ import {
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -120,6 +121,16 @@ describe("a friend out of sight is never named", () => {
 		expect(await bothWrite()).toEqual([]);
 		await env.DB.prepare("update operators set totp_secret = 'x' where id = ?").bind(lacking.id).run();
 		expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
+	});
+
+	test("while whoever has a passkey for it is told as whoever has an authenticator is", async () => {
+		const keyed = await buildOperator({ email: "keyed@example.com", twoFactorRequired: true });
+		await store("operator_passkeys", {
+			...{ operator_id: keyed.id, credential_id: "c", public_key: "k", counter: 0 },
+			...{ transports: [], name: "端末", created_at: 1 },
+		});
+		await buildNotification(admin, [await buildMailbox(admin, keyed.email)]);
+		expect(await bothWrite()).toEqual([[keyed.email, BOTH]]);
 	});
 
 	test("nor in the log, nor can what names them be sent again", async () => {

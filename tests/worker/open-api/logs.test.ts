@@ -4,11 +4,11 @@ import { connect } from "#db/client.ts";
 import { openApiLogs } from "#db/open-api.ts";
 import { LOGS_KEPT_FOR, LOGS_PER_PAGE, MAX_LOG_DAYS } from "#domain/open-api/limits.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
-import { DAY, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { logCall } from "#functions/open-api/logs/write.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted } from "#tests/support/database.ts";
+import { counted, watched } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -108,6 +108,19 @@ describe("a call by a token of ours", () => {
 		expect(await countRows("open_api_logs")).toBe(200);
 		expect(await rows("select count from open_api_calls")).toEqual([{ count: 200 }]);
 		expect(trips.length).toBeLessThanOrEqual(3);
+	});
+
+	test("is written by the next one where whoever was to write it was ended", async () => {
+		let isEnded = true;
+		const DB = watched(env.DB, { before: () => (isEnded ? new Promise(() => undefined) : undefined) });
+		const ctx = () => clock.context({ env: { ...clock.env, DB }, db: connect(DB) });
+		void logCall(ctx(), logged(clock.now));
+		await logCall(ctx(), logged(clock.now));
+		isEnded = false;
+		expect(await countRows("open_api_logs")).toBe(0);
+		clock.advance(MINUTE);
+		await logCall(ctx(), logged(clock.now));
+		expect(await countRows("open_api_logs")).toBe(2);
 	});
 });
 

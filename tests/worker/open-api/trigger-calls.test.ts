@@ -6,14 +6,24 @@ import { MAX_TRIGGER_FIELDS, TRIGGER_CALLS_KEPT_FOR } from "#domain/open-api/lim
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
-import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
+import { WORK } from "#functions/due.ts";
 import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { workTriggerCalls } from "#functions/open-api/trigger-calls/work.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, dyingAt, failingAt } from "#tests/support/database.ts";
+import {
+	counted,
+	dyingAt,
+	failingAt,
+	interruptedAt,
+	mortalAt,
+	silentAfter,
+	watched,
+} from "#tests/support/database.ts";
 import { allDeliveries } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	buildCode,
@@ -21,6 +31,7 @@ import {
 	buildTriggerAction,
 	issueTo,
 	keptFilter,
+	program,
 	tell,
 } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -373,6 +384,116 @@ describe("what was accepted", () => {
 			as: operator,
 		});
 		expect(data).toMatchObject([{ failed_count: 1 }]);
+	});
+
+	test("whose answer was lost is answered as it was when it is sent again, and is there once", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const json = { friend_id: (await buildFriend()).id, context: { total: 1 } };
+		const send = (DB = env.DB) =>
+			program(`/open_api/v1/triggers/${trigger.key}`, token, {
+				json,
+				headers: { "Idempotency-Key": "order-1001" },
+				env: { DB },
+			});
+		expect((await send(silentAfter(env.DB, /^insert into "open_api_trigger_calls"/))).status).toBe(500);
+		const [kept] = await rows<{ request_id: string }>("select request_id from open_api_trigger_calls");
+		const again = await send();
+		expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([202, "true"]);
+		expect(await again.json()).toMatchObject({ id: kept!.request_id });
+		expect(await countRows("open_api_trigger_calls")).toBe(1);
+	});
+
+	test("is worked off once by whoever comes after a worker that was killed at any point", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({
+			triggerId: trigger.id,
+			actionId: (await buildAction({ effects: [addTags((await buildTag()).id), sendText("届きました")] })).id,
+		});
+		let hasEnded = false;
+		for (let steps = 0; !hasEnded; steps += 2) {
+			const friends = [await buildFriend(), await buildFriend()];
+			for (const step of [1, 2])
+				for (const { id } of friends) await tell(trigger, token, { friend_id: id, context: { step } });
+			const mortal = new Mortal(steps);
+			const working = work(mortalAt(env.DB, mortal)).then(() => true);
+			hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
+			clock.advance(2 * MINUTE);
+			await work();
+			expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+			for (const { id } of friends) {
+				const run = await rows("select state from runs where friend_id = ?", id);
+				expect(run, `${steps} steps`).toEqual([{ state: "done" }, { state: "done" }]);
+				const sent = await rows("select 1 from deliveries where friend_id = ?", id);
+				expect(sent, `${steps} steps`).toHaveLength(2);
+				expect(await rows("select value from friend_api_values where friend_id = ?", id)).toEqual([
+					{ value: "2" },
+				]);
+			}
+		}
+	});
+
+	test("and worked off is done with, though the database's answer to that was lost", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		for (let at = 0; at < 2; at++) await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		await work(silentAfter(env.DB, /^insert into "runs"/));
+		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+		clock.advance(DAY);
+		await work();
+		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+	});
+
+	test("is out of the hands of a worker that took longer than its lease: nothing older is written over what is newer", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		const friend = await buildFriend();
+		for (const step of ["1", "2"])
+			await tell(trigger, token, {
+				friend_id: friend.id,
+				context: { step, note: step === "1" ? null : "x" },
+			});
+		const another = async () => {
+			clock.advance(3 * MINUTE);
+			await work();
+		};
+		await work(interruptedAt(env.DB, /^insert into "friend_api_values"/, another));
+		expect(await countRows("open_api_trigger_calls", "next_attempt_at is not null")).toBe(0);
+		clock.advance(DAY);
+		await work();
+		expect(await values()).toEqual([
+			{ key: "note", value: "x" },
+			{ key: "step", value: "2" },
+		]);
+		expect((await allRuns()).map(({ state }) => state)).toEqual(["done", "done"]);
+	});
+
+	test("goes back in time where a set takes long, so that nobody else has it meanwhile", async () => {
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		const friend = await buildFriend();
+		for (let at = 0; at < 3; at++) await tell(trigger, token, { friend_id: friend.id, context: { at } });
+		const leases: number[] = [];
+		const slow = watched(env.DB, {
+			before: async (statements) => {
+				if (!statements.some(({ sql }) => /^insert into "runs"/.test(sql))) return;
+				const [held] = await rows<{ until: number }>(
+					"select min(next_attempt_at) as until from open_api_trigger_calls where next_attempt_at is not null",
+				);
+				leases.push(held!.until - clock.now);
+				clock.advance(100 * SECOND);
+			},
+		});
+		await work(slow);
+		expect(leases).toEqual(Array(3).fill(2 * MINUTE));
+		expect(await allRuns()).toHaveLength(3);
+	});
+
+	test("is worked off though what comes before it in the queue fails", async () => {
+		await buildTriggerAction({ triggerId: trigger.id, actionId: (await buildAction()).id });
+		await tell(trigger, token, { friend_id: (await buildFriend()).id });
+		clock.advance(MINUTE);
+		const db = connect(failingAt(env.DB, /^update "pending_runs"/));
+		await expect(WORK.jobs!(clock.context({ db }), () => undefined)).rejects.toThrow("pending_runs");
+		expect(await allRuns()).toHaveLength(1);
 	});
 
 	test("is kept for a week, while its key is known, and then forgotten", async () => {

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "#db/client.ts";
 import { MOST_KEPT, ROTATES_FOR } from "#domain/outgoing-webhooks/limits.ts";
 import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
@@ -9,6 +11,7 @@ import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
 import { answerOf, setAnswer } from "#simulator/receiver/receiver.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { mortalAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -371,6 +374,37 @@ describe("an endpoint", () => {
 		expect(answerOf(receiver.world)).toBe("410");
 	});
 
+	test("that leads elsewhere since it was called has there what was refused before, and what waited behind that", async () => {
+		const { id } = await buildEndpoint(operator);
+		receiver.instead = async () => {
+			receiver.instead = undefined;
+			await restore("outgoing_webhook_endpoints", id, { version: 2 });
+			return new Response(null, { status: 410 });
+		};
+		await tell(7);
+		await work();
+		await pass(MINUTE);
+		expect(new Set((await messages()).map(({ state }) => state))).toEqual(new Set(["sent"]));
+		expect(receiver.arrived).toHaveLength(7);
+	});
+
+	test("that is given another address has at once what waited for the one before", async () => {
+		const { id, version } = await buildEndpoint(operator, { url: "https://intranet.example.com/" });
+		await tell();
+		await work();
+		const json = {
+			name: "別の宛先",
+			url: RECEIVER_URL,
+			events: ["friend.blocked"],
+			is_active: true,
+			version,
+		};
+		await ask(`/api/open_api/webhooks/${id}`, { as: await signIn(operator), method: "PUT", json });
+		clock.advance(SECOND);
+		await work();
+		expect(receiver.arrived).toHaveLength(1);
+	});
+
 	test("that is edited while it is called is judged by nothing that was answered before", async () => {
 		const { id } = await buildEndpoint(operator, { failures: 3, failingSince: clock.now - 6 * DAY });
 		receiver.instead = async () => {
@@ -445,6 +479,22 @@ test("a worker killed at any point leaves nothing unsent and nothing twice but u
 			states.every(({ state }) => state === "sent"),
 			`${steps} steps`,
 		).toBe(true);
+		expect(new Set(receiver.arrived.map(({ id }) => id)).size, `${steps} steps`).toBe(states.length);
+	}
+});
+
+test("a worker killed before or after any of its trips leaves nothing unsent, and nothing twice but under the same id", async () => {
+	await buildEndpoint(operator);
+	let hasEnded = false;
+	for (let steps = 0; !hasEnded; steps += 2) {
+		await tell(3);
+		const mortal = new Mortal(steps);
+		const ctx = webhookContext(clock, receiver, { db: connect(mortalAt(env.DB, mortal)) });
+		const working = workWebhooks(ctx).then(() => true);
+		hasEnded = await Promise.race([working, mortal.died.then(() => false)]);
+		await pass(7 * MINUTE);
+		const states = await messages();
+		expect(new Set(states.map(({ state }) => state)), `${steps} steps`).toEqual(new Set(["sent"]));
 		expect(new Set(receiver.arrived.map(({ id }) => id)).size, `${steps} steps`).toBe(states.length);
 	}
 });

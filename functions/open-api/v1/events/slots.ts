@@ -6,7 +6,7 @@ import type { SlotBooking } from "#domain/open-api/v1/events.ts";
 import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { remainingPlaces } from "../../../actions/effects/event-reserve.ts";
-import { makeBooking } from "../../../events/bookings.ts";
+import { bookedBy, makeBooking } from "../../../events/bookings.ts";
 import { judgeBooking } from "../../../events/manage/bookings.ts";
 import { findConfig, listEvents } from "../../../events/manage/events.ts";
 import { findBooking } from "../../../events/manage/find-booking.ts";
@@ -47,6 +47,10 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
  */
 export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
 	await assertVisible(ctx, input.fid);
+	// Its slot may be gone or closed since, or have other rules: what the call has booked it has booked.
+	const before =
+		ctx.key === null ? undefined : await bookedBy(ctx, { friendId: input.fid, key: ctx.saveKey });
+	if (before) return present(before);
 	const { name, config } = await findConfig(ctx, eventId);
 	const [slot] = await ctx.db
 		.select({ id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt })

@@ -115,32 +115,53 @@ export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 	});
 }
 
-/** Changes a reservation; what is not said stays. @throws Refusal 404, 409, 422 */
+/** How often a change is put together anew, of one that somebody else changes at the same time. */
+const MOST_TRIES = 5;
+
+/** Changes a reservation; what is not said stays, as it is by then. @throws Refusal 404, 409, 422 */
 export function change(ctx: ProgramCtx, which: Which, asked: BookingChange) {
 	return renamed(NAMES, async () => {
-		const was = await find(ctx, which);
-		const isMoved = asked.from !== undefined || asked.course_id !== undefined;
-		const until = asked.to ?? (isMoved && (asked.course_id ?? was.course_id) !== null ? undefined : was.to);
-		const given = read(changedReservation, {
-			id: which.id,
-			name: asked.name ?? was.name,
-			contact_address: asked.contact_address ?? was.contact_address,
-			comment: asked.comment ?? was.comment,
-			date: asked.date ?? was.date,
-			from: asked.from ?? was.from,
-			...(until !== undefined && { to: until }),
-			course_id: asked.course_id === undefined ? was.course_id : asked.course_id,
-			member_id: was.member_id,
-			salon_resource_id: asked.resource_id === undefined ? was.salon_resource_id : asked.resource_id,
-			...(asked.resource_id === undefined && { is_nominated: was.is_nominated }),
-			sub_resource_ids: was.sub_resource_ids,
-			resource_fee_is_charged: was.resource_fee_is_charged,
-			...(asked.version !== undefined && { version: asked.version }),
-		});
-		const friend_name = await friendName(ctx, given.member_id);
-		const actor = operatorActor(ctx);
-		return present(await order(ctx, which.salonId, actor, "update", { ...given, friend_name }));
+		for (let tries = 1; ; tries++) {
+			const was = await find(ctx, which);
+			try {
+				return await changeFrom(ctx, { which, was, asked });
+			} catch (error) {
+				const isOvertaken =
+					asked.version === undefined &&
+					error instanceof Refusal &&
+					error.status === 409 &&
+					(await find(ctx, which)).version !== was.version;
+				if (!isOvertaken || tries >= MOST_TRIES) throw error;
+			}
+		}
 	});
+}
+
+/** A change of what was read: where it is no more, what was not said would be taken back to what it was. */
+async function changeFrom(
+	ctx: ProgramCtx,
+	{ which, was, asked }: { which: Which; was: WireReservation; asked: BookingChange },
+) {
+	const isMoved = asked.from !== undefined || asked.course_id !== undefined;
+	const until = asked.to ?? (isMoved && (asked.course_id ?? was.course_id) !== null ? undefined : was.to);
+	const given = read(changedReservation, {
+		id: which.id,
+		name: asked.name ?? was.name,
+		contact_address: asked.contact_address ?? was.contact_address,
+		comment: asked.comment ?? was.comment,
+		date: asked.date ?? was.date,
+		from: asked.from ?? was.from,
+		...(until !== undefined && { to: until }),
+		course_id: asked.course_id === undefined ? was.course_id : asked.course_id,
+		member_id: was.member_id,
+		salon_resource_id: asked.resource_id === undefined ? was.salon_resource_id : asked.resource_id,
+		...(asked.resource_id === undefined && { is_nominated: was.is_nominated }),
+		sub_resource_ids: was.sub_resource_ids,
+		resource_fee_is_charged: was.resource_fee_is_charged,
+		version: asked.version ?? was.version,
+	});
+	const friend_name = await friendName(ctx, given.member_id);
+	return present(await order(ctx, which.salonId, operatorActor(ctx), "update", { ...given, friend_name }));
 }
 
 /** Cancels a reservation. @throws Refusal 404, 422 where it is canceled or past already */

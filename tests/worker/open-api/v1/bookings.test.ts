@@ -5,6 +5,7 @@ import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { type BuiltEvent, buildEvent, buildMenu, buildSlot } from "#tests/support/events/event.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -83,6 +84,16 @@ describe("a salon", () => {
 			Array.from({ length: 6 }, () => program.call(path(), { json: wanted({ from: "15:00" }) })),
 		);
 		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+	});
+
+	test("has of two who change a booking at once what each said, and nothing taken back", async () => {
+		const friend = await buildFriend();
+		const { id } = await program.ask<Reservation>(path(), { json: wanted({ fid: friend.id }) });
+		const change = (json: object, DB = env.DB) =>
+			program.ask<object>(`${path()}/${id}`, { method: "PUT", json, env: { DB } });
+		const meanwhile = () => change({ comment: "雨天" }).then(() => undefined);
+		const overtaken = interruptedAt(env.DB, /^select "name" from "friends"/, meanwhile);
+		expect(await change({ from: "13:00" }, overtaken)).toMatchObject({ from: "13:00", comment: "雨天" });
 	});
 
 	test("shows a limited program nothing of who is no friend, also where its token's operator entered them", async () => {
@@ -174,6 +185,20 @@ describe("an event", () => {
 			status: "canceled",
 		});
 		expect(await slots()).toMatchObject({ items: [{ left: 2 }] });
+	});
+
+	test("is booked once, and a call whose answer was lost is answered though the slot is closed since", async () => {
+		const slot = await buildSlot(event, clock);
+		const path = `/events/${event.id}/bookings`;
+		const asked = { json: { fid: (await buildFriend()).id, slot_id: slot, places: 2 }, key: "seat-0002" };
+		const booked = await program.ask<object>(path, asked);
+		await env.DB.batch([
+			env.DB.prepare("update open_api_answers set answer = null"),
+			env.DB.prepare("update event_configs set max_takes = 1, is_open = 0"),
+			env.DB.prepare("update event_reserves set deleted_at = 1"),
+		]);
+		expect(await program.ask(path, asked)).toEqual(booked);
+		expect(await countRows("event_reservations")).toBe(1);
 	});
 
 	test("with menus is booked by a menu", async () => {
