@@ -41,15 +41,16 @@ export class TokenLimit extends Server<Env> {
 	take(limit: number, now: number): Taken {
 		const { kv } = this.ctx.storage;
 		const kept = kv.get<Used>(KEPT_AS);
-		// A clock that was set back must not make anybody wait for it.
-		const used = kept && now >= kept.since && now < kept.since + SPAN ? kept : { since: now, calls: 0 };
+		// Calls do not come in the order in which they began, and one that began before its span still counts in it; a clock that
+		// was set back by more must not make anybody wait for it.
+		const used = kept && Math.abs(now - kept.since) < SPAN ? kept : { since: now, calls: 0 };
 		const isOver = used.calls >= limit;
 		const calls = isOver ? used.calls : used.calls + 1;
 		if (!isOver) kv.put(KEPT_AS, { since: used.since, calls });
 		return {
 			isOver,
 			remaining: Math.max(0, limit - calls),
-			resetAfter: Math.ceil((used.since + SPAN - now) / SECOND),
+			resetAfter: Math.ceil((used.since + SPAN - Math.max(now, used.since)) / SECOND),
 		};
 	}
 
