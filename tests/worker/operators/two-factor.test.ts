@@ -5,7 +5,7 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { openSession } from "#functions/auth/session.ts";
 import { takeSecondStep } from "#functions/operators/two-factor/second-step.ts";
-import { confirmTotp } from "#functions/operators/two-factor/totp-setup.ts";
+import { confirmTotp, removeTotp, renewCodes } from "#functions/operators/two-factor/totp-setup.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
@@ -284,6 +284,16 @@ describe("a second step", () => {
 		};
 		expect(await answerOf(await second(await firstStep(), codes[0]!))).toEqual(WRONG);
 		expect((await second(await firstStep(), made.recovery_codes[0]!)).status).toBe(200);
+	});
+
+	test("is neither given up nor has its codes made anew by a session that was ended meanwhile", async () => {
+		const { codes } = await setUp();
+		// Has no session any more, and knows the password.
+		const ended = { ctx: operatorContext(clock, person), input: { password: PASSWORD } };
+		await expect(removeTotp(ended)).rejects.toMatchObject({ status: 409 });
+		await expect(renewCodes(ended)).rejects.toMatchObject({ status: 409 });
+		expect(await countRows("operators", "totp_secret is not null")).toBe(1);
+		expect((await second(await firstStep(), codes[0]!)).status).toBe(200);
 	});
 
 	test("that is lost is taken away by who may manage its operator, and by nobody for themselves", async () => {
