@@ -4,6 +4,7 @@ import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { operators } from "#db/operators.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
@@ -55,8 +56,9 @@ async function admit(
 ): Promise<void> {
 	c.set("requestId", c.var.ctx.newId());
 	const found = await findToken(c);
-	const taken = await takeCall(c, found);
-	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusalOf(found);
+	const refusal = refusalOf(found);
+	const taken = await takeCall(c, found, refusal !== undefined);
+	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusal;
 	if (refused) {
 		c.res = problem(c, refused);
 	} else {
@@ -65,7 +67,8 @@ async function admit(
 	}
 	c.res.headers.set("X-Request-Id", c.var.requestId);
 	tellLimit(c.res.headers, taken, found.callsPerMinute);
-	c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
+	if (taken.refused <= MOST_REFUSED_LOGGED)
+		c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
 }
 
 function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {

@@ -4,13 +4,14 @@ import type { RequestContext } from "../http/types.ts";
 import type { Taken } from "../rooms/token-limit.ts";
 import { Problem } from "./problem.ts";
 
-/** Counts a call of a token. */
+/** Counts a call of a token, which may be refused whatever its limit says. */
 export const takeCall = (
 	c: RequestContext,
 	{ tokenHash, callsPerMinute }: { tokenHash: string; callsPerMinute: number },
+	isRefused: boolean,
 ): Promise<Taken> => {
 	const rooms = c.env.TokenLimit;
-	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, c.var.ctx.now);
+	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, c.var.ctx.now, isRefused);
 };
 
 /** The refusal of a call beyond the limit. */

@@ -21,6 +21,8 @@ export interface Taken {
 	remaining: number;
 	/** Seconds until the span ends. */
 	resetAfter: number;
+	/** The how manieth refused call of the span it is; 0 of one that is not. */
+	refused: number;
 }
 
 /**
@@ -37,8 +39,14 @@ export class TokenLimit extends Server<Env> {
 
 	renew(): void {}
 
-	/** Counts a call where the limit allows it. A span begins with its first call. */
-	take(limit: number, now: number): Taken {
+	/** Refused calls of a span, for as long as the room is awake: they are not worth a write. */
+	#refused = { since: 0, calls: 0 };
+
+	/**
+	 * Counts a call where the limit allows it. A span begins with its first call.
+	 * @param isRefused whether it is refused whatever the limit says
+	 */
+	take(limit: number, now: number, isRefused: boolean): Taken {
 		const { kv } = this.ctx.storage;
 		const kept = kv.get<Used>(KEPT_AS);
 		// Calls do not come in the order in which they began, and one that began before its span still counts in it; a clock that
@@ -47,10 +55,13 @@ export class TokenLimit extends Server<Env> {
 		const isOver = used.calls >= limit;
 		const calls = isOver ? used.calls : used.calls + 1;
 		if (!isOver) kv.put(KEPT_AS, { since: used.since, calls });
+		if (this.#refused.since !== used.since) this.#refused = { since: used.since, calls: 0 };
+		const refused = isOver || isRefused ? ++this.#refused.calls : 0;
 		return {
 			isOver,
 			remaining: Math.max(0, limit - calls),
 			resetAfter: Math.ceil((used.since + SPAN - Math.max(now, used.since)) / SECOND),
+			refused,
 		};
 	}
 

@@ -46,7 +46,7 @@ describe("the limit of a token", () => {
 		const room = env.TokenLimit.get(env.TokenLimit.idFromName("in another order"));
 		const began = 1_800_000_000_000;
 		/** What a call learns that began so many milliseconds after the first. */
-		const take = (late: number) => room.take(LIMIT, began + late);
+		const take = (late: number) => room.take(LIMIT, began + late, false);
 		await take(0);
 		// Sixty-four workers: each began its call a little before the one whose call arrived before it.
 		const taken = [];
