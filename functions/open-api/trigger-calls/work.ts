@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
+import { reasonOf } from "#db/reason.ts";
 import { triggerCause } from "#domain/actions/cause.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
@@ -162,7 +163,7 @@ const release = ({ db, clock }: Ctx, calls: readonly ClaimedCall[]) =>
 
 /** @returns whether it is tried again */
 async function reschedule(ctx: Ctx, call: ClaimedCall, plans: Plans, error: unknown): Promise<boolean> {
-	console.error(JSON.stringify({ event: "trigger-call.failed", id: call.requestId, error: String(error) }));
+	console.error(JSON.stringify({ event: "trigger-call.failed", id: call.requestId, error: reasonOf(error) }));
 	if (call.attempts >= MAX_CALL_ATTEMPTS) {
 		await giveUp(ctx, call, plans, CALL_TEXTS.unknownError);
 		return false;
