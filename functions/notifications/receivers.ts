@@ -4,6 +4,7 @@ import { notificationChannels } from "#db/notifications.ts";
 import { operators, roles } from "#db/operators.ts";
 import type { ChannelKind } from "#domain/notifications/channels/registry.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
+import { hasSecondStep } from "../auth/second-step.ts";
 import type { Ctx } from "../context.ts";
 import { ROLE, scopeOf } from "./scope.ts";
 import type { Setting } from "./settings.ts";
@@ -76,7 +77,7 @@ async function loadPeople({ db }: Ctx, targets: readonly Target[], addresses: re
 						email: operators.email,
 						role: ROLE,
 						disabledAt: operators.disabledAt,
-						lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and ${operators.totpSecret} is null)`,
+						lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and not ${hasSecondStep})`,
 					})
 					.from(operators)
 					.innerJoin(roles, eq(roles.id, operators.roleId))
