@@ -1,3 +1,5 @@
+import { reasonOf } from "#db/reason.ts";
+
 /** How SQLite, D1 and the machine say that nothing more can be kept. */
 const FULL = /SQLITE_FULL|database or disk is full|maximum DB size|ENOSPC|no space left on device/i;
 
@@ -20,7 +22,7 @@ export async function whereThereIsRoom<Result>(
 		return await write();
 	} catch (error) {
 		if (!isStorageFull(error)) throw error;
-		console.error(JSON.stringify({ event: "storage.full", error: String(error) }));
+		console.error(JSON.stringify({ event: "storage.full", error: reasonOf(error) }));
 		return otherwise();
 	}
 }

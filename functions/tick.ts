@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { loginFailures, sessions } from "#db/operators.ts";
 import { webauthnChallenges } from "#db/passkeys.ts";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { secondSteps } from "#db/two-factor.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
@@ -44,7 +45,7 @@ async function workOff(ctx: Ctx): Promise<void> {
 		try {
 			await work(ctx);
 		} catch (error) {
-			console.error(JSON.stringify({ event: "clock.failed", work: work.name, error: String(error) }));
+			console.error(JSON.stringify({ event: "clock.failed", work: work.name, error: reasonOf(error) }));
 			failures.push(error);
 		}
 	}

@@ -33,7 +33,7 @@ const colour = z
 
 /** The input of `PUT /api/brand`. */
 export const brandInput = z.object({
-	name: requiredText(MAX_BRAND_NAME, BRAND_TEXTS.nameRequired),
+	name: requiredText(MAX_BRAND_NAME, BRAND_TEXTS.nameRequired).regex(/^[^\r\n]*$/, BRAND_TEXTS.nameWrong),
 	/** Null for the product's own. */
 	colour: z.preprocess((given) => (given === "" ? null : given), colour.nullable()),
 	/** Who mails are from; "" for the brand's name. */

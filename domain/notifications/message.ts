@@ -51,8 +51,8 @@ export function composeNotice(
 	};
 }
 
-/** Names are friends' own: they may not begin lines of their own. */
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Names are friends' own: they may not begin lines of their own, nor end a mail's header. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The text of a message without the addresses of its lines, for where a press opens one. */
 export const withoutLinks = (text: string): string =>

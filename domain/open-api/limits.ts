@@ -16,6 +16,11 @@ export const CALLS_PER_MINUTE = { least: 1, most: 100_000, usual: 600 } as const
 export const UNLOCKED_FOR = 10 * MINUTE;
 
 export const MAX_LOGGED_PATH = 300;
+/**
+ * Calls of a token that are refused within a minute, by its limit or for what it is, and stand in the log all the same:
+ * whoever found a revoked one fills no database with it, nor does a program that goes round.
+ */
+export const MOST_REFUSED_LOGGED = 20;
 /** So long calls are logged; their number of each day stays. */
 export const LOGS_KEPT_FOR = 90 * DAY;
 /** How many days of logs are listed together, and how many are counted. */

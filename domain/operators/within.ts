@@ -17,9 +17,16 @@ export const isWithin = (role: Reach, own: Reach): boolean =>
 	own.isAdmin ||
 	(!role.isAdmin && abilitiesWithin(role.abilities, own.abilities) && scopeWithin(role.friendScope, own));
 
+/** A role, and whether it asks for a second step. */
+interface Joined extends Reach {
+	twoFactorRequired: boolean;
+}
+
 /** Whether somebody may have others join with a role: what an invitation needs when it is made, and still when it is used. */
-export const mayInviteTo = (role: Reach, own: Reach): boolean =>
-	(own.isAdmin || own.abilities.includes("operator-write")) && isWithin(role, own);
+export const mayInviteTo = (role: Joined, own: Joined): boolean =>
+	(own.isAdmin || own.abilities.includes("operator-write")) &&
+	isWithin(role, own) &&
+	(role.twoFactorRequired || mayGoWithoutSecondStep({ ...own, needsSecondStep: own.twoFactorRequired }));
 
 /**
  * Whether a role may ask for no second step: whoever is asked for one, and does not administer, lets nobody in without,

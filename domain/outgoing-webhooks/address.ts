@@ -30,7 +30,7 @@ export function addressProblem(written: string): string | null {
 	const { hostname, port, username, password } = new URL(written);
 	if (username !== "" || password !== "") return TEXTS.urlCredentials;
 	if (port !== "") return TEXTS.urlPort;
-	const name = hostname.replace(/\.$/, "").toLowerCase();
+	const name = hostname.replace(/\.+$/, "").toLowerCase();
 	if (name.startsWith("[") || /^[\d.]+$/.test(name)) return TEXTS.urlNumeric;
 	const isPrivate = PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 	if (isPrivate || !name.includes(".")) return TEXTS.urlPrivate;

@@ -21,6 +21,8 @@ export const NOTIFICATION_TEXTS = {
 	boilerplateTitle: "新しい通知",
 	linkCodeMissing:
 		"コードがまだ届いていません。公式アカウントのトークにコードだけを送ってから、もう一度お試しください。",
+	linkCodeOfSeveral:
+		"同じコードが複数の友だちから届きました。どなたのLINEか確かめられないため、新しいコードを発行してください。",
 	linkCodeOld: "コードの有効期限が切れました。新しいコードを発行してください。",
 	notAgain: "この通知は、もう一度送信できる状態ではありません。画面を更新してください。",
 } as const;

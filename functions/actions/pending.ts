@@ -3,6 +3,7 @@ import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { type ContextValue, pendingRuns, runs } from "#db/runs.ts";
 import type { CauseType } from "#domain/actions/cause.ts";
 import { MAX_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/actions/limits.ts";
@@ -186,7 +187,7 @@ const insertEnded = (ctx: Ctx, pending: Pending, reason: string): Statement[] =>
 
 /** Records a run as failed after too many attempts; before that, schedules another. */
 async function reschedule(ctx: Ctx, pending: Pending, error: unknown): Promise<void> {
-	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: String(error) }));
+	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: reasonOf(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
 		await commit(ctx.db, [...insertEnded(ctx, pending, CALL_TEXTS.unknownError), remove(ctx, [pending])]);
 		return;

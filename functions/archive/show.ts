@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { ARCHIVE_TROUBLES } from "#domain/texts/archive.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { archiveOf, reasonOf } from "../messages/archive/databases.ts";
+import { archiveOf } from "../messages/archive/databases.ts";
 import { readSettings } from "../settings/read.ts";
 import { readProgress } from "./turn.ts";
 

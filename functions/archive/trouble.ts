@@ -1,5 +1,5 @@
+import { reasonOf } from "#db/reason.ts";
 import type { ArchiveTrouble } from "#domain/archive/trouble.ts";
-import { reasonOf } from "../messages/archive/databases.ts";
 import { isStorageFull } from "../storage-full.ts";
 
 /** The archive did not do what it was asked: the run ends, and another one goes on later. */

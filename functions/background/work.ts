@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
+import { reasonOf } from "#db/reason.ts";
 import { BACKGROUND_TASK_ATTEMPTS, type BackgroundTaskKind } from "#domain/background-tasks.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
@@ -115,13 +116,15 @@ async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 			.update(backgroundTasks)
 			.set({
 				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(backgroundTask.attempts, ctx.random),
-				error: reasonOf(error).slice(0, 500),
+				error: wordsOf(error).slice(0, 500),
 			})
 			.where(asClaimed(backgroundTask));
 	}
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** In the words of whoever threw it. */
+const wordsOf = (error: unknown): string =>
+	error instanceof Error && error.cause === undefined ? error.message : reasonOf(error);
 
 /** The errand, unless it was requested again meanwhile: then it is a new one, and must run again. */
 const asClaimed = (backgroundTask: BackgroundTask) =>

@@ -1,3 +1,4 @@
+import { reasonOf } from "#db/reason.ts";
 import { INBOX_ROOM } from "#domain/rooms.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -17,6 +18,6 @@ export async function tellMentioned(
 			data: { friend_id: friendId, operator: { id, name } },
 		});
 	} catch (error) {
-		console.warn(JSON.stringify({ event: "mention.failed", error: String(error) }));
+		console.warn(JSON.stringify({ event: "mention.failed", error: reasonOf(error) }));
 	}
 }

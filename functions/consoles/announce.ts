@@ -1,3 +1,4 @@
+import { reasonOf } from "#db/reason.ts";
 import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
 
@@ -11,7 +12,7 @@ export async function announce(env: Env, frames: Frame[]): Promise<void> {
 		const inbox = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
 		await inbox.announce(withoutRepeats(frames));
 	} catch (error) {
-		console.warn(JSON.stringify({ event: "announce.failed", error: String(error) }));
+		console.warn(JSON.stringify({ event: "announce.failed", error: reasonOf(error) }));
 	}
 }
 

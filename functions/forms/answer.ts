@@ -4,6 +4,7 @@ import type { Statement } from "#db/client.ts";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { formBranchCause, formCause } from "#domain/actions/cause.ts";
 import { meets } from "#domain/forms/answer-is.ts";
 import type { FormAnswer } from "#domain/forms/answers.ts";
@@ -66,7 +67,7 @@ export async function writeAnswer({
 			await write(ctx, input, saveKey);
 			return "kept";
 		} catch (error) {
-			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: String(error) }));
+			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: reasonOf(error) }));
 		}
 	}
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from "#db/reason.ts";
 import { type AddressName, pageAt } from "#domain/addresses.ts";
 import type { Brand } from "#domain/brand/brand.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
@@ -30,7 +31,7 @@ async function brandOf(c: RequestContext): Promise<Brand> {
 	try {
 		return await readBrand(c.var.ctx);
 	} catch (error) {
-		console.error(JSON.stringify({ event: "brand.unread", error: String(error) }));
+		console.error(JSON.stringify({ event: "brand.unread", error: reasonOf(error) }));
 		return { name: SETTING_DEFAULTS.brand, colour: null, palette: null, logo: null };
 	}
 }

@@ -6,6 +6,7 @@ import { memberQueries } from "#db/funnels.ts";
 import { friendJourneyTags, journeyMoves, journeys, journeyTags } from "#db/journeys.ts";
 import { counting } from "#db/phase-counts.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { EVERYONE, readScope } from "#domain/operators/scope.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
@@ -44,7 +45,7 @@ export async function passByCondition(ctx: Ctx): Promise<void> {
 			await passSet(ctx, phase);
 		} catch (error) {
 			// The lease keeps it from being tried again at once; the claim has counted the attempt.
-			console.error(JSON.stringify({ event: "journey.pass.failed", id: phase.id, error: String(error) }));
+			console.error(JSON.stringify({ event: "journey.pass.failed", id: phase.id, error: reasonOf(error) }));
 		}
 	}
 }

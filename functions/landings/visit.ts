@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { insertInto } from "#db/insert-into.ts";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
 import { LANDING_LOGIN_PATH } from "#domain/kinds/landing.ts";
 import type { LandingContent } from "#domain/landings/page.ts";
@@ -75,7 +76,7 @@ export async function returnFromLogin(c: RequestContext): Promise<Response> {
 			const lineUserId = await whoLoggedIn(c.env, channel, { code, state });
 			await tieVisit(ctx, { visitId, lineUserId });
 		} catch (error) {
-			console.error(JSON.stringify({ event: "landing.login.failed", error: String(error) }));
+			console.error(JSON.stringify({ event: "landing.login.failed", error: reasonOf(error) }));
 		}
 	}
 	return goOn(c, null);

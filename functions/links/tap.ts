@@ -6,6 +6,7 @@ import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { links, linkTaps } from "#db/links.ts";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { pendingRuns, runs } from "#db/runs.ts";
 import { scripts } from "#db/scripts.ts";
 import { hrefOf } from "#domain/kinds/item.ts";
@@ -100,7 +101,7 @@ async function countTap(c: RequestContext, tapped: Tapped): Promise<string | nul
 		if (left.length > 0) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
 		return found[0] ? ledOn(ctx, found[0], sites) : null;
 	} catch (error) {
-		console.error(JSON.stringify({ event: "tap.uncounted", error: String(error) }));
+		console.error(JSON.stringify({ event: "tap.uncounted", error: reasonOf(error) }));
 		return null;
 	}
 }

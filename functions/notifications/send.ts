@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { notificationChannels, notificationMessages } from "#db/notifications.ts";
+import { reasonOf } from "#db/reason.ts";
 import { judgeNotice, type NoticeAnswer, type NoticeVerdict } from "#domain/notifications/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { SECOND } from "#domain/time.ts";
@@ -109,7 +110,7 @@ async function ask(
 		return await send(ctx, { settings: channel.settings, secret: secret ?? "" }, message);
 	} catch (error) {
 		console.warn(
-			JSON.stringify({ event: "notice.failed", id: message.id, error: String(error).slice(0, 200) }),
+			JSON.stringify({ event: "notice.failed", id: message.id, error: reasonOf(error).slice(0, 200) }),
 		);
 		return { kind: "later", reason: NOTICE_TEXTS.silent, doubt: true };
 	}

@@ -1,5 +1,6 @@
 import type { Next } from "hono";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
+import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
@@ -50,10 +51,10 @@ async function admit(
 	refusalOf: (found: Found) => Problem | undefined,
 ): Promise<void> {
 	c.set("requestId", c.var.ctx.newId());
-	const entered = await enter(c, await sentToken(c));
+	const entered = await enter(c, { tokenHash: await sentToken(c), refusalOf });
 	if (!entered) throw unknown();
-	const { found, taken } = entered;
-	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusalOf(found);
+	const { found, refusal, taken } = entered;
+	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : refusal;
 	if (refused) {
 		c.res = problem(c, refused);
 	} else {
@@ -62,7 +63,8 @@ async function admit(
 	}
 	c.res.headers.set("X-Request-Id", c.var.requestId);
 	tellLimit(c.res.headers, taken, found.callsPerMinute);
-	c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
+	if (taken.refused <= MOST_REFUSED_LOGGED)
+		c.executionCtx.waitUntil(logCall(c.var.ctx, loggedCall(c, found)));
 }
 
 function loggedCall(c: RequestContext, { codeId, tokenId }: Found) {

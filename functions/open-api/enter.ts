@@ -8,7 +8,9 @@ import type { ApiRight } from "#domain/open-api/rights.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { Together } from "../queues/together.ts";
-import { type Taken, takeCalls } from "./limit.ts";
+import type { Taken } from "../rooms/token-limit.ts";
+import { takeCalls } from "./limit.ts";
+import type { Problem } from "./problem.ts";
 
 /** A token with its service code. */
 export interface Found {
@@ -29,40 +31,50 @@ export interface Found {
 /** A call of a token of ours, and what was said of it. */
 interface Entered {
 	found: Found;
+	/** Why it is refused, whatever the limit says. */
+	refusal: Problem | undefined;
 	taken: Taken;
+}
+
+/** A call that comes. */
+interface Coming {
+	tokenHash: string;
+	refusalOf: (found: Found) => Problem | undefined;
 }
 
 const MOST_AT_ONCE = 100;
 
-const entrances = new WeakMap<D1Database, Together<string, Entered | undefined>>();
+const entrances = new WeakMap<D1Database, Together<Coming, Entered | undefined>>();
 
 /**
  * Finds a token with its service code and counts its call; undefined for a token that is none of ours. Calls that come at
  * once share the statement, and those of one token the room's request: what was revoked before a call came is refused.
  */
-export function enter(c: RequestContext, tokenHash: string): Promise<Entered | undefined> {
+export function enter(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
 	const { ctx } = c.var;
 	const { DB } = ctx.env;
-	const entrance = entrances.get(DB) ?? new Together<string, Entered | undefined>({ most: MOST_AT_ONCE });
+	const entrance = entrances.get(DB) ?? new Together<Coming, Entered | undefined>({ most: MOST_AT_ONCE });
 	entrances.set(DB, entrance);
-	return entrance.ask(c.executionCtx, tokenHash, (hashes) => enterAll(ctx, hashes));
+	return entrance.ask(c.executionCtx, coming, (calls) => enterAll(ctx, calls));
 }
 
-async function enterAll(ctx: Ctx, hashes: readonly string[]): Promise<(Entered | undefined)[]> {
-	const found = await read(ctx, [...new Set(hashes)]);
-	const byHash = new Map(
-		await Promise.all(
-			found.map(async (token) => {
-				const calls = hashes.filter((hash) => hash === token.tokenHash).length;
-				const taken = (await takeCalls(ctx, token, calls)).values();
-				return [token.tokenHash, { found: token, taken }] as const;
-			}),
-		),
+async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | undefined)[]> {
+	const found = await read(ctx, [...new Set(calls.map(({ tokenHash }) => tokenHash))]);
+	const entered = new Map<Coming, Entered>();
+	await Promise.all(
+		found.map(async (token) => {
+			const theirs = calls.filter(({ tokenHash }) => tokenHash === token.tokenHash);
+			const refusals = theirs.map(({ refusalOf }) => refusalOf(token));
+			const taken = await takeCalls(
+				ctx,
+				token,
+				refusals.map((refusal) => refusal !== undefined),
+			);
+			for (const [place, call] of theirs.entries())
+				entered.set(call, { found: token, refusal: refusals[place], taken: taken[place]! });
+		}),
 	);
-	return hashes.map((hash) => {
-		const token = byHash.get(hash);
-		return token && { found: token.found, taken: token.taken.next().value! };
-	});
+	return calls.map((call) => entered.get(call));
 }
 
 const read = ({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> =>

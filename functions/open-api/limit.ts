@@ -1,32 +1,20 @@
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import type { Taken } from "../rooms/token-limit.ts";
 import { Problem } from "./problem.ts";
 
-/** What was said of a call. */
-export interface Taken {
-	/** The limit was reached before it. */
-	isOver: boolean;
-	/** How many calls are left in the span. */
-	remaining: number;
-	/** Seconds until the span ends. */
-	resetAfter: number;
-}
-
-/** Counts calls of a token that came together, and says of each, in their order, what was said of it. */
-export async function takeCalls(
+/**
+ * Counts calls of a token that came together.
+ * @param refusals of each, whether it is refused whatever the limit says
+ */
+export function takeCalls(
 	{ env, now }: Pick<Ctx, "env" | "now">,
 	{ tokenHash, callsPerMinute }: { tokenHash: string; callsPerMinute: number },
-	calls: number,
+	refusals: boolean[],
 ): Promise<Taken[]> {
 	const rooms = env.TokenLimit;
-	const room = rooms.get(rooms.idFromName(tokenHash));
-	const { granted, remaining, resetAfter } = await room.take(callsPerMinute, now, calls);
-	return Array.from({ length: calls }, (_, place) => ({
-		isOver: place >= granted,
-		remaining: remaining + Math.max(0, granted - 1 - place),
-		resetAfter,
-	}));
+	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, now, refusals);
 }
 
 /** The refusal of a call beyond the limit. */

@@ -9,10 +9,16 @@ import type { OperatorCtx } from "../http/types.ts";
 type Role = typeof roles.$inferSelect;
 
 /** How far a stored role reaches. */
-export const reachOf = ({ isAdmin, abilities, friendScope }: Pick<Role, keyof Reach>): Reach => ({
+export const reachOf = ({
+	isAdmin,
+	abilities,
+	friendScope,
+	twoFactorRequired,
+}: Pick<Role, keyof Reach | "twoFactorRequired">) => ({
 	isAdmin,
 	abilities,
 	friendScope: readScope(friendScope),
+	twoFactorRequired,
 });
 
 /**

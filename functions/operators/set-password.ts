@@ -7,6 +7,7 @@ import type { PasswordInput } from "#domain/operators/account.ts";
 import { holdsAddress } from "#domain/operators/password.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { sessionStands } from "../auth/session.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { leaveRooms } from "../rooms/leave.ts";
@@ -16,7 +17,7 @@ import { hashPassword } from "./password.ts";
 /**
  * Changes the password of whoever is signed in, and ends all their other sessions and devices: somebody may know the old one.
  * @throws Refusal 422 for a wrong current password or a new one that will not do, 429 after too many wrong ones, 409 where
- * it was changed meanwhile.
+ * it was changed meanwhile, or the session ended: who was just put out would come in by it again.
  */
 export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: PasswordInput }): Promise<void> {
 	const { id, email, tokenHash } = ctx.operator;
@@ -28,7 +29,8 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 	const [changed, , , ended] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
-			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before} returning id`,
+			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before}
+				and ${sessionStands(tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
 		// Whoever has said the old one goes no further with it.

@@ -1,3 +1,4 @@
+import { reasonOf } from "#db/reason.ts";
 import type { WakeUp } from "../env.ts";
 
 /**
@@ -7,7 +8,7 @@ export async function wake(queue: Queue<WakeUp>, delaySeconds = 0): Promise<void
 	try {
 		await queue.send({ wake: true }, delaySeconds > 0 ? { delaySeconds } : {});
 	} catch (error) {
-		console.warn(JSON.stringify({ event: "wake.failed", error: String(error) }));
+		console.warn(JSON.stringify({ event: "wake.failed", error: reasonOf(error) }));
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from "partyserver";
+import { reasonOf } from "#db/reason.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { CLASSES } from "./classes.ts";
@@ -34,5 +35,5 @@ async function toEveryRoom(
 	);
 	for (const each of left)
 		if (each.status === "rejected")
-			console.warn(JSON.stringify({ event: "leave.failed", error: String(each.reason) }));
+			console.warn(JSON.stringify({ event: "leave.failed", error: reasonOf(each.reason) }));
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { z } from "zod";
 import { connect, type Db } from "#db/client.ts";
+import { reasonOf } from "#db/reason.ts";
 import { salons } from "#db/salons.ts";
 import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/rooms.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
@@ -173,7 +174,7 @@ export class Salon extends Server<Env> {
 	#inTurn(tell: () => Promise<void>): Promise<void> {
 		this.#telling = this.#telling
 			.then(tell)
-			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: String(error) })));
+			.catch((error) => console.warn(JSON.stringify({ event: "salon.tell.failed", error: reasonOf(error) })));
 		return this.#telling;
 	}
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { reservations } from "#db/reservations.ts";
 import { salons } from "#db/salons.ts";
 import type { Ctx } from "../context.ts";
@@ -27,7 +28,7 @@ export async function expirePassed(ctx: Ctx): Promise<void> {
 		try {
 			await order({ env: ctx.env, saveKey: ctx.newId() }, salonId, TIME, "expire", { ids });
 		} catch (error) {
-			console.warn(JSON.stringify({ event: "salon.expire.failed", salonId, error: String(error) }));
+			console.warn(JSON.stringify({ event: "salon.expire.failed", salonId, error: reasonOf(error) }));
 		}
 	}
 }

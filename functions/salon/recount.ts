@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { reservations } from "#db/reservations.ts";
 import { salonAnswers, salonCounters } from "#db/salon-history.ts";
 import { salons } from "#db/salons.ts";
@@ -30,6 +31,6 @@ export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
 		try {
 			await tellRecounted(env, salonId, unsolved);
 		} catch (error) {
-			console.warn(JSON.stringify({ event: "salon.recount.untold", salonId, error: String(error) }));
+			console.warn(JSON.stringify({ event: "salon.recount.untold", salonId, error: reasonOf(error) }));
 		}
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { scoreCursors, scores, scoreTallies, type TallyState } from "#db/scores.ts";
 import type { ScoreEvent } from "#domain/scores/events/registry.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -38,7 +39,7 @@ export async function countScores(ctx: Ctx): Promise<void> {
 				// The others go on; the next minute tries it again.
 				failed.add(nameOf(cursor));
 				console.error(
-					JSON.stringify({ event: "score.failed", cursor: nameOf(cursor), error: String(error) }),
+					JSON.stringify({ event: "score.failed", cursor: nameOf(cursor), error: reasonOf(error) }),
 				);
 			}
 		}

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
+import { reasonOf } from "#db/reason.ts";
 import type { StepClaimKind } from "#db/step-claims.ts";
 import type { Cause } from "#domain/actions/cause.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
@@ -114,7 +115,7 @@ async function rescheduleOrGiveUp<Each extends Reader, Step>(
 	course: Course<Each, Step>,
 	{ reader, steps, error }: Failed<Each, Step>,
 ): Promise<void> {
-	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: String(error) }));
+	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: reasonOf(error) }));
 	if (reader.failures + 1 < STEP_FAILURES) await course.reschedule(ctx, reader);
 	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: CALL_TEXTS.unknownError });
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { broadcastCause, taskCause } from "#domain/actions/cause.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
@@ -107,7 +108,7 @@ async function serve(ctx: Ctx, page: Page, friendIds: number[], isLast: boolean)
 		if (friendIds.length === 1) {
 			const friendId = friendIds[0]!;
 			console.error(
-				JSON.stringify({ event: "task.run.failed", id: page.task.id, friendId, error: String(error) }),
+				JSON.stringify({ event: "task.run.failed", id: page.task.id, friendId, error: reasonOf(error) }),
 			);
 			return giveUp(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}

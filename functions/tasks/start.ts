@@ -1,4 +1,5 @@
 import { commit } from "#db/client.ts";
+import { reasonOf } from "#db/reason.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
@@ -37,7 +38,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 			pages -= await runRound(ctx, { task, place, most: pages });
 		} catch (error) {
 			// The next tick continues where this one stopped.
-			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: String(error) }));
+			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: reasonOf(error) }));
 			await commit(ctx.db, [failStatement(ctx, task, place.cursor), giveUpStatement(ctx, task)]);
 		}
 		await releaseTask(ctx, task);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
+import { reasonOf } from "#db/reason.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { type Frame, NO_FRIEND } from "#domain/rooms.ts";
@@ -122,7 +123,7 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 
 /** Only for the present holder: an event that is done, or that another worker holds, is left alone. */
 async function reschedule(ctx: Ctx, event: ClaimedEvent, reason: unknown): Promise<void> {
-	const error = String(reason).slice(0, 500);
+	const error = reasonOf(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
 	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
 	const wait = backoff(event.attempts, ctx.random);

@@ -59,6 +59,10 @@ async function logOut(): Promise<void> {
 	await unwrap(client.sessions.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
 		if (error.status !== 401) throw error;
 	});
+	if (globalThis.Notification?.permission === "granted")
+		await import("../notifications/devices/leave.ts")
+			.then(({ leaveDevice }) => leaveDevice())
+			.catch(() => {});
 	releaseGuards();
 	await forgetEverything();
 	location.assign(addressOf("login"));

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { formSheets } from "#db/form-sheets.ts";
 import { formAnswers, forms } from "#db/forms.ts";
+import { reasonOf } from "#db/reason.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
@@ -106,7 +107,7 @@ async function failed(ctx: Ctx, sheet: ClaimedSheet, error: unknown): Promise<vo
 	const trouble = error instanceof GoogleTrouble ? error : null;
 	if (trouble && trouble.kind !== "later") return breakLink(ctx, sheet, trouble.message);
 	if (!trouble)
-		console.warn(JSON.stringify({ event: "sheet.failed", formId: sheet.formId, error: String(error) }));
+		console.warn(JSON.stringify({ event: "sheet.failed", formId: sheet.formId, error: reasonOf(error) }));
 	const pause = Math.max(
 		trouble?.retryAfter ?? 0,
 		SHORTEST_PAUSE,

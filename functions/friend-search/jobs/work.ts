@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/client.ts";
 import { execute, rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { searchJobs } from "#db/search-jobs.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { isBroken } from "#domain/filters/broken.ts";
@@ -63,7 +64,7 @@ async function workOn(ctx: Ctx, claimed: SearchJob, most: number): Promise<numbe
 		}
 		await change(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
 	} catch (error) {
-		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: String(error) }));
+		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: reasonOf(error) }));
 		// A refusal would be repeated, so it is not retried.
 		if (error instanceof Refusal) await giveUp(ctx, job, error.message);
 		else if (job.attempts >= JOB_ATTEMPTS) await giveUp(ctx, job, SEARCH_TEXTS.jobGivenUp);

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { friendImports } from "#db/friend-imports.ts";
+import { reasonOf } from "#db/reason.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { IMPORT_ATTEMPTS, type ImportProblem, MAX_IMPORT_PROBLEMS } from "#domain/members/import.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
@@ -51,7 +52,7 @@ async function workOn(ctx: Ctx, job: Import): Promise<void> {
 		if (job.page >= job.pages) return void (await change(ctx, job, ended(ctx, "finished")));
 		await writePage(ctx, job);
 	} catch (error) {
-		console.error(JSON.stringify({ event: "friend-import.failed", id: job.id, error: String(error) }));
+		console.error(JSON.stringify({ event: "friend-import.failed", id: job.id, error: reasonOf(error) }));
 		if (job.attempts >= IMPORT_ATTEMPTS) await giveUp(ctx, job);
 		else await change(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}

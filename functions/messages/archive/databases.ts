@@ -1,4 +1,5 @@
 import { connect, type Db } from "#db/client.ts";
+import { reasonOf } from "#db/reason.ts";
 import type { Env } from "../../env.ts";
 import { archiveUnreachable } from "../../http/refusal.ts";
 
@@ -31,11 +32,4 @@ export async function askArchive<Answer>(env: Env, ask: (db: Db) => PromiseLike<
 		console.error(JSON.stringify({ event: "archive.unreachable", error: reasonOf(error) }));
 		throw archiveUnreachable();
 	}
-}
-
-/** What the database said, without the statement and its values, which are what friends wrote. */
-export function reasonOf(error: unknown): string {
-	let reason = error;
-	while (reason instanceof Error && reason.cause !== undefined) reason = reason.cause;
-	return String(reason);
 }

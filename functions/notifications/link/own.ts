@@ -40,8 +40,9 @@ export async function beginLink({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /**
- * Links the friend who sent the code to the account since it was made.
- * @throws Refusal 422 where nobody has yet, or the code is too old
+ * Links the friend who sent the code to the account since it was made. A colleague who reads it in the talk may send it too:
+ * of two who did, nobody knows which of them it is.
+ * @throws Refusal 422 where nobody has yet, several have, or the code is too old
  */
 export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 	const [row] = await ctx.db
@@ -52,12 +53,13 @@ export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
 	// LINE's clock may be a little behind ours.
 	const since = row.codeMadeAt - MINUTE;
-	const [found] = await rowsOf<{ friendId: number }>(
+	const [found, another] = await rowsOf<{ friendId: number }>(
 		ctx.db,
-		sql`select friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
-			and trim(text, ${BLANKS}) = ${row.code} order by timestamp desc limit 1`,
+		sql`select distinct friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
+			and trim(text, ${BLANKS}) = ${row.code} limit 2`,
 	);
 	if (!found) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
+	if (another) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOfSeveral);
 	await ctx.db.batch([
 		ctx.db
 			.update(operatorFriends)

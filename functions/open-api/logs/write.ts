@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { openApiCalls, openApiLogs, openApiTokens } from "#db/open-api.ts";
 import { execute } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { MAX_LOGGED_PATH } from "#domain/open-api/limits.ts";
 import { SECOND, today } from "#domain/time.ts";
@@ -81,7 +82,7 @@ async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 			),
 		]);
 	} catch (error) {
-		console.warn(JSON.stringify({ event: "open-api.log.failed", error: String(error) }));
+		console.warn(JSON.stringify({ event: "open-api.log.failed", error: reasonOf(error) }));
 	}
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { openApiTriggerCalls } from "#db/open-api.ts";
+import { reasonOf } from "#db/reason.ts";
 import { triggerCause } from "#domain/actions/cause.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
@@ -182,7 +183,7 @@ async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
  */
 async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: unknown): Promise<boolean> {
 	const { requestId, attempts } = claim.calls[0]!;
-	console.error(JSON.stringify({ event: "trigger-call.failed", id: requestId, error: String(error) }));
+	console.error(JSON.stringify({ event: "trigger-call.failed", id: requestId, error: reasonOf(error) }));
 	if (attempts >= MAX_CALL_ATTEMPTS) {
 		await giveUp(ctx, claim, plans, CALL_TEXTS.unknownError);
 		return false;

@@ -6,7 +6,8 @@ import { execute } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
-import { notFound } from "../../http/refusal.ts";
+import { sessionStands } from "../../auth/session.ts";
+import { changedByOther, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { leaveRooms } from "../../rooms/leave.ts";
 import { assertPassword } from "../assert-password.ts";
@@ -38,7 +39,7 @@ export async function renamePasskey({
 /**
  * Removes one of one's own passkeys. Whoever has the device may be in by it, so every other session ends. The recovery
  * codes go with the last second step.
- * @throws Refusal 404; 422 for a wrong password, 429 after too many.
+ * @throws Refusal 404; 422 for a wrong password, 429 after too many, 409 where it or the session is gone meanwhile.
  */
 export async function removePasskey({
 	ctx,
@@ -51,8 +52,12 @@ export async function removePasskey({
 	const { id: operatorId, tokenHash } = ctx.operator;
 	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
 	if (!before) throw notFound();
-	const [, , ended] = await ctx.db.batch([
-		ctx.db.delete(operatorPasskeys).where(own(ctx, id)),
+	const isGone = sql`not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
+	const [gone, , ended] = await ctx.db.batch([
+		ctx.db
+			.delete(operatorPasskeys)
+			.where(and(own(ctx, id), sessionStands(tokenHash)))
+			.returning({ id: operatorPasskeys.id }),
 		auditOfChange(ctx, {
 			verb: "passkey.delete",
 			subjectType: "operator",
@@ -61,16 +66,17 @@ export async function removePasskey({
 		}),
 		ctx.db
 			.delete(sessions)
-			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash)))
+			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash), isGone))
 			.returning({ id: sessions.tokenHash }),
 		ctx.db
 			.delete(operatorDevices)
-			.where(and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, tokenHash))),
+			.where(and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, tokenHash), isGone)),
 		execute(
 			ctx.db,
 			sql`delete from ${recoveryCodes} where operator_id = ${operatorId}
 				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${operatorId})`,
 		),
 	]);
+	if (gone.length === 0) throw changedByOther();
 	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
 }

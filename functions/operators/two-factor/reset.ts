@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { operatorDevices } from "#db/operator-devices.ts";
-import { operators, sessions } from "#db/operators.ts";
+import { operators, roles, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes, secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
-import { invalid } from "../../http/refusal.ts";
+import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { leaveRooms } from "../../rooms/leave.ts";
 import { manageable } from "../reach.ts";
@@ -15,26 +15,31 @@ import { manageable } from "../reach.ts";
 /**
  * Lets somebody who has lost authenticator, passkeys and recovery codes come in by their password again. Whoever was in
  * with any of them is out.
- * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves.
+ * @throws Refusal 403 or 404 for whom whoever asks may not change, 422 for themselves, 409 where their role was changed
+ * meanwhile.
  */
 export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
-	await manageable(ctx, id);
-	const [, , , , , , ended] = await ctx.db.batch([
+	const { role } = await manageable(ctx, id);
+	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
+		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
+	const [, , , , , , ended, [same]] = await ctx.db.batch([
 		// Says that somebody had one, for the log: the passkeys go only after it.
 		execute(
 			ctx.db,
-			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep}`,
+			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${isRole}`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
-		ctx.db.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)),
-		ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.operatorId, id)),
-		ctx.db.delete(secondSteps).where(eq(secondSteps.operatorId, id)),
-		ctx.db.delete(operatorDevices).where(eq(operatorDevices.operatorId, id)),
+		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), isRole)),
+		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), isRole)),
+		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), isRole)),
+		ctx.db.delete(operatorDevices).where(and(eq(operatorDevices.operatorId, id), isRole)),
 		rowsOf<{ token_hash: string }>(
 			ctx.db,
-			sql`delete from ${sessions} where operator_id = ${id} returning token_hash`,
+			sql`delete from ${sessions} where operator_id = ${id} and ${isRole} returning token_hash`,
 		),
+		rowsOf<{ holds: 0 | 1 }>(ctx.db, sql`select ${isRole} as holds`),
 	]);
+	if (!same?.holds) throw changedByOther();
 	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 }

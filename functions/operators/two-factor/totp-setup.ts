@@ -93,7 +93,10 @@ export async function confirmTotp({
 	return { recovery_codes: codes.shown };
 }
 
-/** Has no authenticator any longer. @throws Refusal 422 for a wrong password, 429 after too many. */
+/**
+ * Has no authenticator any longer.
+ * @throws Refusal 422 for a wrong password, 429 after too many, 409 where the session was ended meanwhile.
+ */
 export async function removeTotp({
 	ctx,
 	input,
@@ -103,11 +106,11 @@ export async function removeTotp({
 }): Promise<void> {
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
-	await ctx.db.batch([
+	const [off] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${operators} set totp_secret = null, totp_step = null
-				where id = ${id} and totp_secret is not null returning id`,
+				where id = ${id} and totp_secret is not null and ${sessionStands(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.off", subjectType: "operator", subjectId: id }),
 		// Who has a passkey goes on with two steps, and may lose it.
@@ -117,6 +120,16 @@ export async function removeTotp({
 				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${id})`,
 		),
 	]);
+	if (off.length === 0) await refuseEnded(ctx);
+}
+
+/** What changed nothing had nothing to change, or came from a session that was ended meanwhile. @throws Refusal 409 */
+async function refuseEnded({ db, operator }: OperatorCtx): Promise<void> {
+	const [stands] = await rowsOf<{ stands: 0 | 1 }>(
+		db,
+		sql`select ${sessionStands(operator.tokenHash)} as stands`,
+	);
+	if (!stands?.stands) throw changedByOther();
 }
 
 async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
@@ -127,14 +140,18 @@ async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
 	return found?.secret ?? null;
 }
 
-/** Makes new recovery codes; the earlier ones are worth nothing. @throws Refusal 422, 429; 409 without a second step. */
+/**
+ * Makes new recovery codes; the earlier ones are worth nothing.
+ * @throws Refusal 422, 429; 409 without a second step, or where the session was ended meanwhile
+ */
 export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
 	const codes = newCodes(
 		ctx,
 		id,
-		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})`,
+		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})
+			and ${sessionStands(ctx.operator.tokenHash)}`,
 	);
 	const [, made] = await ctx.db.batch([
 		...codes.statements,

@@ -45,9 +45,16 @@ async function ask(env: Env, name: string, type: string): Promise<string[] | nul
 	}
 }
 
+/** What of IPv6 is handed out to the internet. Beyond it lies `::10.0.0.1`, too, which holds an IPv4 address without saying so. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /**
  * Whether an address that a name resolves to is one of the internet: neither private nor local, nor one that carries an
- * IPv4 address within it (mapped, NAT64, 6to4, Teredo), behind which such a one may stand.
+ * IPv4 address within it (compatible, mapped, NAT64, 6to4, Teredo), behind which such a one may stand.
  */
-export const isPublicAddress = (address: string): boolean =>
-	ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+export function isPublicAddress(address: string): boolean {
+	if (!ipaddr.isValid(address)) return false;
+	const parsed = ipaddr.parse(address);
+	if (parsed.range() !== "unicast") return false;
+	return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
+}

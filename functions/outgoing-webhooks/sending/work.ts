@@ -1,3 +1,4 @@
+import { reasonOf } from "#db/reason.ts";
 import type { WebhookAnswer } from "#domain/outgoing-webhooks/verdict.ts";
 import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { SECOND } from "#domain/time.ts";
@@ -70,7 +71,7 @@ async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promis
 		try {
 			return await callReceiver(ctx, { url, secrets: readable }, bodies.get(id)!);
 		} catch (error) {
-			console.warn(JSON.stringify({ event: "webhook-out.failed", id, error: String(error).slice(0, 200) }));
+			console.warn(JSON.stringify({ event: "webhook-out.failed", id, error: reasonOf(error).slice(0, 200) }));
 			return unsent(TEXTS.unforeseen);
 		}
 	};

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { reasonOf } from "#db/reason.ts";
 import {
 	googleAccounts,
 	salonCalendarEvents,
@@ -118,14 +119,14 @@ async function failed(ctx: Ctx, claimed: ClaimedCalendar, error: unknown): Promi
 		return settle(ctx, claimed, { error: trouble.message, nextAttemptAt: nextOnceConnected(ctx, claimed) });
 	if (!trouble)
 		console.warn(
-			JSON.stringify({ event: "calendar.failed", calendarId: claimed.calendar.id, error: String(error) }),
+			JSON.stringify({ event: "calendar.failed", calendarId: claimed.calendar.id, error: reasonOf(error) }),
 		);
 	const pause =
 		trouble?.kind === "refused"
 			? LONGEST_PAUSE
 			: Math.max(trouble?.retryAfter ?? 0, backoff(attempts, ctx.random, LONGEST_PAUSE));
 	await settle(ctx, claimed, {
-		error: (trouble?.message ?? String(error)).slice(0, 500),
+		error: (trouble?.message ?? reasonOf(error)).slice(0, 500),
 		nextAttemptAt: ctx.clock() + pause,
 	});
 	await wake(ctx.env.CALENDARS, Math.ceil(pause / SECOND));

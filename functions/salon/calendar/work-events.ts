@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
+import { reasonOf } from "#db/reason.ts";
 import { salonCalendarEvents } from "#db/salon-calendars.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
 import { ownEvent, ownEventId } from "#domain/salon/calendar/own-event.ts";
@@ -56,8 +57,8 @@ async function tell(ctx: Ctx, claim: ClaimedEvents): Promise<void> {
 /** What nobody foresaw has events wait too, so that no worker seems to have died of them. */
 function foreseen(error: unknown, { calendarId }: ClaimedEvents): GoogleTrouble {
 	if (error instanceof GoogleTrouble) return error;
-	console.warn(JSON.stringify({ event: "calendar.failed", calendarId, error: String(error) }));
-	return new GoogleTrouble("later", String(error).slice(0, 500));
+	console.warn(JSON.stringify({ event: "calendar.failed", calendarId, error: reasonOf(error) }));
+	return new GoogleTrouble("later", reasonOf(error).slice(0, 500));
 }
 
 /** @returns what the calendar has of it now; undefined where it was left as it was */

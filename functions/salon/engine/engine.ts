@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { reasonOf } from "#db/reason.ts";
 import type { Hold } from "#domain/salon/book.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
@@ -122,7 +123,7 @@ export class SalonEngine {
 					continue;
 				}
 				if (tries < MOST_TRIES) continue;
-				console.error(JSON.stringify({ event: "salon.failed", error: String(error) }));
+				console.error(JSON.stringify({ event: "salon.failed", error: reasonOf(error) }));
 				for (const { settle } of batch) settle(refused(503, SALON_TEXTS.busy));
 				return;
 			}

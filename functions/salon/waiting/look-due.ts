@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, rowsOf } from "#db/raw.ts";
+import { reasonOf } from "#db/reason.ts";
 import { salonWaiting } from "#db/salon-waiting.ts";
 import { salons } from "#db/salons.ts";
 import { lastsBehindMidnight } from "#domain/salon/waiting.ts";
@@ -39,7 +40,7 @@ export async function lookAtDue(ctx: Ctx): Promise<void> {
 		try {
 			await order({ env: ctx.env, saveKey: ctx.newId() }, salonId, TIME, "lookAtWaiting", { dates });
 		} catch (error) {
-			console.warn(JSON.stringify({ event: "salon.waiting.failed", salonId, error: String(error) }));
+			console.warn(JSON.stringify({ event: "salon.waiting.failed", salonId, error: reasonOf(error) }));
 		}
 	}
 }

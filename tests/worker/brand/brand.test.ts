@@ -77,6 +77,8 @@ describe("[M-004] the brand", () => {
 
 	test.each([
 		[{ name: "" }, { name: [BRAND_TEXTS.nameRequired] }],
+		[{ name: "店\r\nBcc: evil@example.com" }, { name: [BRAND_TEXTS.nameWrong] }],
+		[{ mail_sender_name: "店\nBcc: evil@example.com" }, { mail_sender_name: [BRAND_TEXTS.senderWrong] }],
 		[{ colour: "#ffff00" }, { colour: [BRAND_TEXTS.colourTooBright] }],
 		[{ colour: "expression(1)" }, { colour: [BRAND_TEXTS.colourWrong] }],
 		[{ mail_sender_name: "店 <evil@example.com>" }, { mail_sender_name: [BRAND_TEXTS.senderWrong] }],

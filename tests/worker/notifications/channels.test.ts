@@ -128,6 +128,22 @@ test("a test goes to each receiver by the way of every other notice, once for a 
 	]);
 });
 
+test("nobody is linked by a code that two friends sent: a colleague may have read it in the talk", async () => {
+	const { code } = await ask<{ code: string }>("/api/notification_link", { as, method: "POST" });
+	const finish = () => call("/api/notification_link/finish", { as, method: "POST" });
+	for (const later of [1_000, 2_000]) {
+		const friend = await buildFriend();
+		const sent = { friend_id: friend.id, outgoing: 0, type: "text", text: code };
+		await store("messages", { ...sent, timestamp: clock.now + later });
+	}
+	const refused = await finish();
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ ERROR: [NOTIFICATION_TEXTS.linkCodeOfSeveral] },
+	]);
+	expect(await rows("select friend_id from operator_friends")).toEqual([{ friend_id: null }]);
+});
+
 test("LINE takes operators who have linked themselves, and no others", async () => {
 	const json = { kind: "messaging_api", name: "LINE", settings: { operator_ids: [operator.id] } };
 	const refused = await create(json);

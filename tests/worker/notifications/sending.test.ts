@@ -120,6 +120,14 @@ describe.each(["mail by Cloudflare", "mail by Resend"] as const)("[M-004] %s", (
 		]);
 	});
 
+	test("ends no header with what stood as the brand before it was one line", async () => {
+		await settle({ brand: "店\r\nBcc: evil@example.com", mail_sender_name: "" });
+		await write();
+		expect(services.arrived.map(({ from }) => from)).toEqual([
+			"店 Bcc: evil@example.com <notice@example.com>",
+		]);
+	});
+
 	test("that is sent again says the same as before, though the brand was changed meanwhile", async () => {
 		services.fault({ kind: "drop", afterwards: true });
 		await write();

@@ -115,13 +115,23 @@ describe("a friend out of sight is never named", () => {
 		]);
 	});
 
-	test("nor to one whose role lets nobody in without the second step that they lack", async () => {
-		const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
-		await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
-		expect(await bothWrite()).toEqual([]);
-		await env.DB.prepare("update operators set totp_secret = 'x' where id = ?").bind(lacking.id).run();
-		expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
-	});
+	test.each([
+		["an authenticator", "update operators set totp_secret = 'x' where id = ?"],
+		[
+			"a passkey",
+			`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
+			values (?, 'x', 'x', 0, '[]', '鍵', 1)`,
+		],
+	])(
+		"nor to one whose role lets nobody in without a second step, until they have %s",
+		async (_step, having) => {
+			const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
+			await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
+			expect(await bothWrite()).toEqual([]);
+			await env.DB.prepare(having).bind(lacking.id).run();
+			expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
+		},
+	);
 
 	test("while whoever has a passkey for it is told as whoever has an authenticator is", async () => {
 		const keyed = await buildOperator({ email: "keyed@example.com", twoFactorRequired: true });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { silentAfter } from "#tests/support/database.ts";
+import { failingAt, silentAfter } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { post, toolCall } from "#tests/support/mcp.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -65,6 +65,22 @@ describe("a token", () => {
 			}),
 		);
 		expect(logged.filter((line) => line.includes(secret()))).toEqual([]);
+	});
+
+	test("leaves the values of a statement that fails in no log and no row: they are what friends wrote", async () => {
+		const told = "ご注文1001番、山田さま";
+		const { id } = await buildFriend();
+		const breaks = { env: { DB: failingAt(env.DB, /open_api_trigger_calls/) } };
+		const sent = { method: "POST", json: { friend_id: id, context: { note: told } }, ...breaks };
+		const answer = await program(`/open_api/v1/triggers/order-placed`, token, sent);
+		expect(answer.status).toBe(500);
+		const [failed] = logged.filter((line) => line.includes("request.failed"));
+		expect(JSON.parse(failed!)).toMatchObject({
+			error: "Error: the database is out of reach",
+			statement: expect.stringContaining("open_api_trigger_calls"),
+			stack: expect.stringContaining("at "),
+		});
+		expect([failed, await answer.text()].filter((text) => text?.includes(told))).toEqual([]);
 	});
 
 	test("is shown to nobody by the lists of the console, nor by its search", async () => {

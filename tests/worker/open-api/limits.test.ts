@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { MINUTE } from "#domain/time.ts";
@@ -39,6 +40,24 @@ describe("the limit of a token", () => {
 			status: 429,
 			detail: PROBLEM_TEXTS.tooManyCalls(LIMIT),
 		});
+	});
+
+	test("holds to the call where calls arrive in another order than they began", async () => {
+		const room = env.TokenLimit.get(env.TokenLimit.idFromName("in another order"));
+		const began = 1_800_000_000_000;
+		/** What a call learns that began so many milliseconds after the first. */
+		const take = async (late: number) => (await room.take(LIMIT, began + late, [false]))[0]!;
+		await take(0);
+		// Sixty-four workers: each began its call a little before the one whose call arrived before it.
+		const taken = [];
+		for (let before = 1; before < CLIENTS; before++) taken.push(await take(-before));
+		expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(LIMIT - 1);
+		expect(Math.max(...taken.map(({ resetAfter }) => resetAfter))).toBeLessThanOrEqual(60);
+		// The next span begins, and what began in the one before arrives behind its first call.
+		expect((await take(MINUTE)).remaining).toBe(LIMIT - 1);
+		expect((await take(MINUTE - 1)).remaining).toBe(LIMIT - 2);
+		// A clock that was set back by an hour begins anew.
+		expect((await take(-60 * MINUTE)).remaining).toBe(LIMIT - 1);
 	});
 
 	test("is each token's own, and begins anew a minute after the first call", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { openApiLogs } from "#db/open-api.ts";
-import { LOGS_KEPT_FOR, LOGS_PER_PAGE, MAX_LOG_DAYS } from "#domain/open-api/limits.ts";
+import { LOGS_KEPT_FOR, LOGS_PER_PAGE, MAX_LOG_DAYS, MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
@@ -75,6 +75,27 @@ describe("a call by a token of ours", () => {
 			total: 1,
 			is_more: false,
 		});
+	});
+
+	test("fills no log however often it is refused, by its limit or for what the token is", async () => {
+		const limited = await issueTo(await buildCode({ callsPerMinute: 5 }), operator);
+		const revoked = await issueTo(await buildCode(), operator);
+		await ask("/api/open_api/token/revoke", { as: operator, json: { token_key: revoked.token_key } });
+		for (const { token_key, token } of [limited, revoked]) {
+			await Promise.all(Array.from({ length: 64 }, () => program("/open_api/v1/tags", token)));
+			const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+				"select id from open_api_tokens where token_key = ?",
+				token_key,
+			);
+			const refused = `token_id = ${id} and status in (401, 429)`;
+			expect(await countRows("open_api_logs", refused)).toBe(MOST_REFUSED_LOGGED);
+		}
+		expect(await countRows("open_api_logs", "status = 200")).toBe(5);
+		// The next minute is told again.
+		clock.advance(2 * MINUTE);
+		clock.rule();
+		await program("/open_api/v1/tags", revoked.token);
+		expect(await countRows("open_api_logs", "status = 401")).toBe(MOST_REFUSED_LOGGED + 1);
 	});
 
 	test("[M-236] is counted for its day and notes when the token was used; a refused one too", async () => {

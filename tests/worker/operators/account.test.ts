@@ -3,10 +3,17 @@ import { LOCK_AFTER } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { openSession } from "#functions/auth/session.ts";
 import { logIn as checkLogin } from "#functions/operators/login.ts";
+import { setPassword as changePassword } from "#functions/operators/set-password.ts";
 import { openSecondStep } from "#functions/operators/two-factor/second-step.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -53,6 +60,15 @@ describe("the password", () => {
 		[{ current: PASSWORD, password: "abababababab" }, { password: [OPERATOR_TEXTS.passwordMonotonous] }],
 	])("stays where this is sent: %j", async (json, problem) => {
 		expect(await answerOf(await setPassword(json))).toEqual([422, problem]);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("is not changed by a session that was ended meanwhile: it would be a way back in", async () => {
+		// Has no session any more.
+		const ctx = operatorContext(new TestClock("2026-11-20 10:00"), person);
+		const changing = changePassword({ ctx, input: { current: PASSWORD, password: NEXT } });
+		await expect(changing).rejects.toMatchObject({ status: 409 });
+		expect((await call("/api/session", { as })).status).toBe(200);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
 

@@ -134,6 +134,24 @@ describe("an invitation", () => {
 		expect(await countRows("operators", `email = '${EMAIL}'`)).toBe(0);
 	});
 
+	test("is worth nothing once whoever made it is asked for a second step, and could give no role that asks for none", async () => {
+		const staff = await buildOperator({ abilities: ["operator-read", "operator-write", "friend-read"] });
+		const token = ((await (await invite(undefined, await signIn(staff))).json()) as { token: string }).token;
+		expect((await open(token)).status).toBe(200);
+		const change = {
+			...{ name: "担当", abilities: ["operator-read", "operator-write", "friend-read"], filter: null },
+			...{ two_factor_required: 1, version: staff.role.version },
+		};
+		await ask(`/api/operators/roles/${staff.role.id}`, { as, method: "PUT", json: change });
+		expect(await answerOf(await open(token))).toEqual(UNUSABLE);
+		expect(await answerOf(await accept(token))).toEqual(UNUSABLE);
+		expect((await ask<{ invitations: object[] }>("/api/operators", { as })).invitations[0]).toMatchObject({
+			is_void: true,
+		});
+		await rows("update roles set two_factor_required = 1, version = 2 where id = ? returning id", role.id);
+		expect((await accept(token)).status).toBe(200);
+	});
+
 	test("that is refused takes no earlier one of the same address back", async () => {
 		const token = await invited();
 		const before = await snapshot();

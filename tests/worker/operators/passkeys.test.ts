@@ -4,6 +4,7 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { MINUTE } from "#domain/time.ts";
 import { openSession } from "#functions/auth/session.ts";
+import { removePasskey } from "#functions/operators/passkeys/change.ts";
 import { logInByPasskey, takeSecondByPasskey } from "#functions/operators/passkeys/log-in.ts";
 import { confirmPasskey } from "#functions/operators/passkeys/register.ts";
 import { tick } from "#functions/tick.ts";
@@ -207,6 +208,19 @@ describe("a passkey", () => {
 		await expect(confirming).rejects.toMatchObject({ status: 409 });
 		expect(await countRows("operator_passkeys")).toBe(0);
 		expect(await countRows("operator_recovery_codes")).toBe(0);
+		expect((await call("/api/session", { as })).status).toBe(200);
+	});
+
+	test("is not removed by a session that was ended meanwhile: the password alone would be a way back in", async () => {
+		await register(new Authenticator());
+		const { id } = (await listed())[0]!;
+		// Has no session any more.
+		const removing = removePasskey({
+			ctx: operatorContext(clock, person),
+			input: { id, password: PASSWORD },
+		});
+		await expect(removing).rejects.toMatchObject({ status: 409 });
+		expect(await listed()).toHaveLength(1);
 		expect((await call("/api/session", { as })).status).toBe(200);
 	});
 

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOCK_AFTER } from "#domain/operators/login.ts";
@@ -5,8 +6,9 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { openSession } from "#functions/auth/session.ts";
 import { takeSecondStep } from "#functions/operators/two-factor/second-step.ts";
-import { confirmTotp } from "#functions/operators/two-factor/totp-setup.ts";
+import { confirmTotp, removeTotp, renewCodes } from "#functions/operators/two-factor/totp-setup.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -286,6 +288,16 @@ describe("a second step", () => {
 		expect((await second(await firstStep(), made.recovery_codes[0]!)).status).toBe(200);
 	});
 
+	test("is neither given up nor has its codes made anew by a session that was ended meanwhile", async () => {
+		const { codes } = await setUp();
+		// Has no session any more, and knows the password.
+		const ended = { ctx: operatorContext(clock, person), input: { password: PASSWORD } };
+		await expect(removeTotp(ended)).rejects.toMatchObject({ status: 409 });
+		await expect(renewCodes(ended)).rejects.toMatchObject({ status: 409 });
+		expect(await countRows("operators", "totp_secret is not null")).toBe(1);
+		expect((await second(await firstStep(), codes[0]!)).status).toBe(200);
+	});
+
 	test("that is lost is taken away by who may manage its operator, and by nobody for themselves", async () => {
 		await setUp();
 		const admin = await buildOperator({ isAdmin: true, abilities: [] });
@@ -298,6 +310,24 @@ describe("a second step", () => {
 		const login = await call("/api/login", { json: { email: person.email, password: PASSWORD }, headers });
 		expect(await login.json()).toHaveProperty("operator");
 	});
+});
+
+test("a second step is not taken from somebody who is just being given a role beyond whoever takes it", async () => {
+	await setUp();
+	const { role } = await buildOperator({ isAdmin: true, abilities: [] });
+	await rows("update roles set abilities = '[]' where id = ? returning id", person.role.id);
+	const staff = await signIn(await buildOperator({ abilities: ["operator-write"] }));
+	const DB = interruptedAt(env.DB, /totp_secret = null/, async () => {
+		await rows("update operators set role_id = ? where id = ? returning id", role.id, person.id);
+	});
+	const reset = await call(`/api/operators/${person.id}/two_factor/reset`, {
+		...{ as: staff, json: {}, headers },
+		env: { DB },
+	});
+	expect(reset.status).toBe(409);
+	expect(await countRows("operators", "totp_secret is not null")).toBe(1);
+	expect(await countRows("operator_recovery_codes")).toBe(10);
+	expect((await call("/api/session", { as })).status).toBe(200);
 });
 
 describe("a role that asks for a second step", () => {

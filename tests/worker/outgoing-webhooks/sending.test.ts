@@ -454,6 +454,10 @@ describe("a name", () => {
 		"2002:a00:1::",
 		"2001:0:a00:1::",
 		"2001:db8::1",
+		"::a00:1",
+		"::7f00:1",
+		"100:0:0:1::1",
+		"4000::1",
 		"ff02::1",
 		"not an address",
 	])("with the address %s is none of the internet", (address) =>

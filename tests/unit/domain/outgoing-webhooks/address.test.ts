@@ -47,6 +47,8 @@ describe("an address of another system", () => {
 		["https://intranet", TEXTS.urlPrivate],
 		["https://router.home.arpa", TEXTS.urlPrivate],
 		["https://nas.lan.", TEXTS.urlPrivate],
+		["https://localhost../", TEXTS.urlPrivate],
+		["https://metadata.google.internal..", TEXTS.urlPrivate],
 	])("%s is refused", (url, problem) => expect(addressProblem(url)).toBe(problem));
 
 	test.each(SEEDS)("of numbers alone is refused however it is written (seed %i)", (seed) => {
