@@ -6,8 +6,8 @@ import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { contextEntries } from "#domain/open-api/context.ts";
 import type { TriggerCallInput } from "#domain/open-api/trigger-call.ts";
+import { written } from "#domain/open-api/v1/fields.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
-import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { visibleTo } from "../../filters/visible.ts";
 import type { ApiCaller } from "../caller.ts";
@@ -76,7 +76,7 @@ export async function acceptCall({
 			)} returning request_id as requestId, friend_id as friendId, received_at as receivedAt`,
 		),
 	);
-	if (accepted) return present(ctx, accepted, false);
+	if (accepted) return present(accepted, false);
 	const [[trigger], [friend], [first]] = await ctx.db.batch([
 		ctx.db
 			.select({ id: openApiTriggers.id, isActive: openApiTriggers.isActive })
@@ -93,7 +93,7 @@ export async function acceptCall({
 	]);
 	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
 	if (first) {
-		if (first.sentHash === sentHash) return present(ctx, first, true);
+		if (first.sentHash === sentHash) return present(first, true);
 		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}
 	if (!trigger.isActive) throw refused(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
@@ -101,10 +101,10 @@ export async function acceptCall({
 	throw new Error("a call of a trigger was neither accepted nor refused");
 }
 
-const present = ({ zone }: Ctx, { requestId, friendId, receivedAt }: Row, isRepeated: boolean): Accepted => ({
+const present = ({ requestId, friendId, receivedAt }: Row, isRepeated: boolean): Accepted => ({
 	id: requestId,
 	friend_id: friendId,
-	accepted_at: wireTime(receivedAt, zone),
+	accepted_at: written(receivedAt),
 	isRepeated,
 });
 
