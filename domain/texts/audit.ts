@@ -2,6 +2,10 @@ export const AUDIT_TEXTS = {
 	restricted: "操作履歴を見られるのは、すべての友だちを見られるオペレーターだけです。",
 	nobody: "（ログイン前・自動）",
 	hidden: "（内容を見る権限がありません）",
+	/** A program of another system, by its service code. */
+	program: (name: string) => `API連携（${name}）`,
+	/** Folders of a kind of items. */
+	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
 
 /** What the things are called that something was done to. */
@@ -39,7 +43,6 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	open_api_code: "サービスコード",
 	open_api_token: "トークン",
 	open_api_trigger: "APIトリガー",
-	folder: "フォルダ",
 	webhook_event: "受信エラー",
 	outgoing_webhook: "Webhookの送信先",
 	link: "リンク",

@@ -35,8 +35,6 @@ export const UNDO_REASONS: Record<string, string> = {
 
 /** The same by the last part of the name, where the whole of it is not known. */
 export const UNDO_REASONS_OF_DEEDS: Record<string, string> = {
-	create: "作成したものは、一覧から削除できます。",
-	copy: "コピーしたものは、一覧から削除できます。",
 	update: "変更は自動では戻せません。編集画面で変更し直してください。",
 	rename: "名前は、もう一度変更してください。",
 	delete: "この種類の削除は元に戻せません。必要なら、もう一度作成してください。",

@@ -22,9 +22,9 @@ export interface Step extends Undone {
 }
 
 /** A table whose rows have names. */
-export type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
+type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
 
-export interface Undoing {
+interface Undoing {
 	ctx: OperatorCtx;
 	entry: AuditEntry;
 	/** Every kind of item: the entries alone know them all. */
