@@ -46,16 +46,19 @@ export const counting = (db: Db, { friends, phases }: Change, change: Statement[
 	return [add(-1), ...change, add(1)];
 };
 
-/** Counts a journey's phases anew: its phases were put into another order, or one was deleted. */
-export const recount = (db: Db, journeyId: SQL): Statement[] => {
-	const mine = sql`select c.id from ${journeyTags} c where c.journey_id = ${journeyId}`;
+/**
+ * Counts journeys' phases anew: they were put into another order, or one was deleted or is there again.
+ * @param journeyIds a list of ids or a select, in parentheses
+ */
+export const recount = (db: Db, journeyIds: SQL): Statement[] => {
+	const mine = sql`select c.id from ${journeyTags} c where c.journey_id in ${journeyIds}`;
 	return [
 		execute(db, sql`delete from ${journeyPhaseCounts} where journey_tag_id in (${mine})`),
 		execute(
 			db,
 			sql`insert into ${journeyPhaseCounts} (journey_tag_id, passed, standing)
 				select t.id, t.passed, t.standing
-				from (${phaseTotals({ friends: sql`1`, ofPhases: sql`p.journey_id = ${journeyId}` })}) t where true`,
+				from (${phaseTotals({ friends: sql`1`, ofPhases: sql`p.journey_id in ${journeyIds}` })}) t where true`,
 		),
 	];
 };

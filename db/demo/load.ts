@@ -166,7 +166,7 @@ export async function loadFriends(
 		await loadDeeds(db, { from, to, now });
 		progress(to);
 	}
-	for (const { id } of JOURNEYS) await commit(db, recount(db, sql`${id}`));
+	for (const { id } of JOURNEYS) await commit(db, recount(db, sql`(${id})`));
 }
 
 async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {

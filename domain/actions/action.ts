@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
+import { versionNote } from "../versions/input.ts";
 import { code, list, optionalId, saidAnyway, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 export const MAX_ACTION_NAME = 100;
@@ -32,6 +33,7 @@ export const registerAction = z
 		inputs: actionInputs,
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
+		version_note: versionNote(),
 		/** Asks for a description of the action in the answer. */
 		withDescription: yesNo().optional(),
 	})

@@ -4,6 +4,7 @@ import { PROBLEM_TEXTS } from "../texts/open-api.ts";
 import { entries, optionalId, typedText } from "../wire.ts";
 import { isContextKey, problemWithValue } from "./context.ts";
 import { MAX_CONTEXT_KEY, MAX_CONTEXT_KEYS } from "./limits.ts";
+import { instant } from "./v1/fields.ts";
 
 const value = z.unknown().superRefine((given, issues) => {
 	const message = problemWithValue(given);
@@ -50,9 +51,7 @@ export const triggerCallBody = triggerCallInput.meta({
 export const triggerCallShape = z.object({
 	id: z.string().meta({ description: "受け付けの番号。送り直した呼び出しでは、最初のもの" }),
 	friend_id: z.int(),
-	accepted_at: z
-		.string()
-		.meta({ description: "受け付けた日時（YYYY-MM-DD HH:mm:ss、アカウントのタイムゾーン）" }),
+	accepted_at: instant(),
 });
 
 export type TriggerCallInput = z.output<typeof triggerCallInput>;

@@ -12,6 +12,7 @@ import { friends } from "../capabilities/friends.ts";
 import { funnels } from "../capabilities/funnels.ts";
 import { journeys } from "../capabilities/journeys.ts";
 import { landings } from "../capabilities/landings.ts";
+import { links } from "../capabilities/links.ts";
 import { marks } from "../capabilities/marks.ts";
 import { media } from "../capabilities/media.ts";
 import { notifications } from "../capabilities/notifications.ts";
@@ -22,6 +23,7 @@ import { ABILITIES, type Ability } from "../capabilities/registry.ts";
 import { reservations } from "../capabilities/reservations.ts";
 import { richmenus } from "../capabilities/richmenus.ts";
 import { scenarios } from "../capabilities/scenarios.ts";
+import { scores } from "../capabilities/scores.ts";
 import { scripts } from "../capabilities/scripts.ts";
 import { tags } from "../capabilities/tags.ts";
 import { templates } from "../capabilities/templates.ts";
@@ -49,8 +51,8 @@ const AREAS: [label: string, ...Capability[]][] = [
 	["自動応答・回答フォーム", reactions, forms],
 	["アクション", actions],
 	["予約", reservations],
-	["計測", landings, trackers, scripts],
-	["設定", commonVars, marks, archive, openApi, notifications, operators, brand],
+	["計測", landings, links, trackers, scripts],
+	["設定", commonVars, marks, scores, archive, openApi, notifications, operators, brand],
 ];
 
 /** All that a role can be given, by area. What belongs to no area stands in the last one. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Ability } from "../capabilities/registry.ts";
-import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_VERBS } from "../texts/audit.ts";
+import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_TEXTS, AUDIT_VERBS } from "../texts/audit.ts";
+import { AUDIT_FIELDS, AUDIT_VALUES } from "../texts/audit-fields.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { wireTime } from "../time.ts";
 import { optionalDay, optionalId } from "../wire.ts";
 
 export const AUDIT_PER_PAGE = 50;
@@ -30,8 +32,11 @@ export type AuditFilter = z.output<typeof auditFilter>;
 export const deedOf = (verb: string): string =>
 	AUDIT_VERBS[verb] ?? AUDIT_DEEDS[verb.slice(verb.lastIndexOf(".") + 1)] ?? verb;
 
-/** What it was done to, as operators say it. */
-export const subjectOf = (type: string): string => AUDIT_SUBJECTS[type] ?? type;
+/** What it was done to, as operators say it: of a folder, that it is one of the things that lie in it. */
+export function subjectOf(type: string, verb = ""): string {
+	const called = AUDIT_SUBJECTS[type] ?? type;
+	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(called) : called;
+}
 
 /** What only those read who may see it where it stands: a friend's memo is no less theirs in the log. */
 const NEEDED: Partial<Record<string, Ability>> = {
@@ -47,20 +52,44 @@ export function mayReadChange(type: string, abilities: readonly Ability[]): bool
 	return needed === undefined || abilities.includes(needed);
 }
 
-/** What was asked for, line by line: `name: 店舗`. */
-function linesOf(value: unknown): string[] {
+/** What was asked for, line by line: `名前: 店舗`. */
+function linesOf(value: unknown, zone: string): string[] {
 	if (value === null || value === undefined) return [];
 	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
-	return Object.entries(value).map(([name, each]) => `${name}: ${textOf(each)}`);
+	return Object.entries(value)
+		.filter(([name]) => name !== CALLER)
+		.map(([name, each]) => `${AUDIT_FIELDS[name] ?? name}: ${fieldText(name, each, zone)}`);
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+/** Which service code's program it was: the entry names that as who did it. */
+const CALLER = "open_api_code_id";
 
-/** What stood before and what stood after; where only what was asked for is known, that. */
-export function changeOf(detail: Record<string, unknown> | null): { before: string[]; after: string[] } {
+/** Numbers above this are instants in a field that is called one, and no times of day. */
+const LEAST_INSTANT = 1e11;
+
+function fieldText(name: string, value: unknown, zone: string): string {
+	if (name === "verb" && typeof value === "string") return deedOf(value);
+	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
+	return isInstant ? wireTime(value, zone) : textOf(value);
+}
+
+function textOf(value: unknown): string {
+	if (typeof value === "string") return value;
+	if (typeof value === "boolean") return value ? AUDIT_VALUES.yes : AUDIT_VALUES.no;
+	if (value === null || value === undefined) return AUDIT_VALUES.none;
+	if (!Array.isArray(value)) return JSON.stringify(value);
+	if (value.length === 0) return AUDIT_VALUES.none;
+	return value.some((each) => typeof each === "object") ? JSON.stringify(value) : value.join("、");
+}
+
+/** What stood before and what stood after; where only what was asked for is known, that. @param zone of its instants */
+export function changeOf(
+	detail: Record<string, unknown> | null,
+	zone: string,
+): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
 	const isChange = "before" in detail || "after" in detail;
 	return isChange
-		? { before: linesOf(detail.before), after: linesOf(detail.after) }
-		: { before: [], after: linesOf(detail) };
+		? { before: linesOf(detail.before, zone), after: linesOf(detail.after, zone) }
+		: { before: [], after: linesOf(detail, zone) };
 }

@@ -16,6 +16,10 @@ export const UNDO_PART = {
 	tagReplaced: "tag-replaced",
 	/** Items with the folder in which they lay: `{id, folder}`. */
 	move: "move",
+	/** A folder: `{name, position, created_at}`. */
+	folder: "folder",
+	/** Folders with their places: `{id, position}`. */
+	order: "order",
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import { registerAction } from "../actions/action.ts";
 import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { STEP_TEXTS } from "../texts/steps.ts";
+import { versionNote } from "../versions/input.ts";
 import { list, optionalId, wholeNumber } from "../wire.ts";
 
 /** A scenario or reminder is read and edited as one piece (rules, Limits). */
@@ -33,4 +34,5 @@ export const stepList = <Step extends z.ZodType<{ id: number | null }>>(step: St
 		}, STEP_TEXTS.stepRepeated),
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
+		version_note: versionNote(),
 	});

@@ -2,6 +2,10 @@ export const AUDIT_TEXTS = {
 	restricted: "操作履歴を見られるのは、すべての友だちを見られるオペレーターだけです。",
 	nobody: "（ログイン前・自動）",
 	hidden: "（内容を見る権限がありません）",
+	/** A program of another system, by its service code. */
+	program: (name: string) => `API連携（${name}）`,
+	/** Folders of a kind of items. */
+	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
 
 /** What the things are called that something was done to. */
@@ -39,7 +43,6 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	open_api_code: "サービスコード",
 	open_api_token: "トークン",
 	open_api_trigger: "APIトリガー",
-	folder: "フォルダ",
 	webhook_event: "受信エラー",
 	outgoing_webhook: "Webhookの送信先",
 	link: "リンク",
@@ -113,7 +116,9 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"open_api.token.uncensor": "トークンの表示",
 	"event.slot": "予約枠の変更",
 	"salon.online": "オンライン予約の設定",
-	"salon.item": "予約メニューの設定",
+	"salon.item": "お客様情報の項目の設定",
+	"salon.item.remove": "お客様情報の項目の削除",
+	"salon.item.sort": "お客様情報の項目の並べ替え",
 	"salon.episode": "リマインダの設定",
 	"salon.episode.switch": "リマインダの使用・停止の変更",
 	"salon.episode.tie": "リマインダの紐付け",

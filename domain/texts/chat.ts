@@ -4,7 +4,7 @@ export const CHAT_TEXTS = {
 	loadFailed: "データ取得に失敗しました",
 	/** M-373. */
 	failed: "操作に失敗しました",
-	roleUnknown: "このロールは見つかりません。",
+	roleUnknown: "この権限は見つかりません。",
 	notAssignable: "この友だちを見ることができないオペレーターは、担当者にできません。",
 	notMentionable: "この友だちを見ることができないオペレーターには宛てられません。",
 	assignedMeanwhile: "ほかのオペレーターが先に担当者を変更しました。もう一度選んでください。",

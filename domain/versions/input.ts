@@ -16,6 +16,9 @@ export const restoreInput = z.object({
 	newest: recordId(FIELD_TEXTS.choiceUnknown),
 });
 
+/** What changed, in the words of whoever saves: a field of the bodies that save an item whose versions are kept. */
+export const versionNote = () => typedText(MAX_VERSION_NOTE).optional();
+
 export const versionNoteInput = z.object({
 	number: recordId(FIELD_TEXTS.choiceUnknown),
 	note: typedText(MAX_VERSION_NOTE).default(""),

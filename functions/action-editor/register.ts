@@ -48,10 +48,11 @@ export async function registerAction({ ctx, input, restoredFrom }: Register): Pr
 			detail: {
 				name: input.a_name,
 				inputs: input.inputs,
+				...(input.version_note && { version_note: input.version_note }),
 				...(restoredFrom !== undefined && { restored_from: restoredFrom }),
 			},
 		}),
-		...keepSaved(ctx, actionVersions, restoredFrom),
+		...keepSaved(ctx, actionVersions, { restoredFrom, note: input.version_note }),
 	]);
 	const [saved] = await ctx.db
 		.select({ id: actions.id })

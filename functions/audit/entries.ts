@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { openApiCodes } from "#db/open-api.ts";
 import { auditLog, operators } from "#db/operators.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import { type AuditFilter, changeOf, deedOf, mayReadChange, subjectOf } from "#domain/operators/audit.ts";
@@ -10,9 +11,10 @@ import type { OperatorCtx } from "../http/types.ts";
 /** Entries of the log before an id, newest first. */
 export const entriesBefore = (ctx: OperatorCtx, filter: AuditFilter, before: number | null, take: number) =>
 	ctx.db
-		.select({ entry: auditLog, operatorName: operators.name })
+		.select({ entry: auditLog, operatorName: operators.name, programName: openApiCodes.name })
 		.from(auditLog)
 		.leftJoin(operators, eq(operators.id, auditLog.operatorId))
+		.leftJoin(openApiCodes, sql`${openApiCodes.id} = ${auditLog.detail} ->> '$.open_api_code_id'`)
 		.where(and(...conditions(ctx, filter), before === null ? undefined : lt(auditLog.id, before)))
 		.orderBy(desc(auditLog.id))
 		.limit(take);
@@ -30,16 +32,16 @@ function conditions({ zone }: OperatorCtx, { operator_id, type, from, to }: Audi
 type Entry = Awaited<ReturnType<typeof entriesBefore>>[number];
 
 /** An entry as it is read. */
-export function presentEntry({ zone, operator }: OperatorCtx, { entry, operatorName }: Entry) {
+export function presentEntry({ zone, operator }: OperatorCtx, { entry, operatorName, programName }: Entry) {
 	const isShown = entry.detail === null || mayReadChange(entry.subjectType, operator.abilities);
 	return {
 		id: entry.id,
 		at: wireTime(entry.at, zone),
-		operator: operatorName ?? AUDIT_TEXTS.nobody,
+		operator: operatorName ?? (programName === null ? AUDIT_TEXTS.nobody : AUDIT_TEXTS.program(programName)),
 		deed: deedOf(entry.verb),
-		subject: subjectOf(entry.subjectType),
+		subject: subjectOf(entry.subjectType, entry.verb === "undo" ? String(entry.detail?.verb) : entry.verb),
 		subject_id: entry.subjectId,
-		...(isShown ? changeOf(entry.detail) : { before: [], after: [AUDIT_TEXTS.hidden] }),
+		...(isShown ? changeOf(entry.detail, zone) : { before: [], after: [AUDIT_TEXTS.hidden] }),
 		network: entry.network,
 	};
 }

@@ -4,7 +4,7 @@ import { AUDIT_PER_PAGE, type AuditFilter } from "#domain/operators/audit.ts";
 import type { ItemKinds } from "../explorer/routes.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { namesOfEntries } from "../undo/names.ts";
-import { NOT_OFFERED, undoStates } from "../undo/states.ts";
+import { undoStates } from "../undo/states.ts";
 import { assertSeesAll, entriesBefore, presentEntry } from "./entries.ts";
 
 interface List {
@@ -28,7 +28,7 @@ export async function listAudit({ ctx, kinds, input: { before, ...filter } }: Li
 			...presentEntry(ctx, row),
 			/** The names of what it is of, where it is of items that may come back. */
 			names: names.get(row.entry.id) ?? null,
-			...(states.get(row.entry.id) ?? NOT_OFFERED),
+			...states.get(row.entry.id)!,
 		})),
 		/** The cursor of the next page; null after the last. */
 		next: rows.length > AUDIT_PER_PAGE ? page.at(-1)!.entry.id : null,

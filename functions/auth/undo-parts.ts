@@ -32,6 +32,12 @@ export const keepForUndo = (
 		insertInto(undoParts, { undoKey, page, what, subjectId, content, createdAt: ctx.now }, from),
 	);
 
+/** The entry of the log by which an operation can be taken back, once it is written; nothing where it changed nothing. */
+export async function undoOf(ctx: Pick<Ctx, "db">, undoKey: string): Promise<{ undo?: number }> {
+	const [entry] = await auditIdOf(ctx, undoKey);
+	return entry ? { undo: entry.id } : {};
+}
+
 /** The audit rows of an operation that can be taken back, to be read in its transaction. */
 export const auditIdOf = (ctx: Pick<Ctx, "db">, undoKey: string) =>
 	ctx.db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.undoKey, undoKey)).limit(1);

@@ -2,11 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import { broadcasts } from "#db/broadcasts.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { undoOf } from "../auth/undo-parts.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findBroadcast } from "./find.ts";
 
-/** Deletes a draft. What was sent stays: friends have it. @throws Refusal 404; 422 for what is no draft. */
+/**
+ * Deletes a draft. What was sent stays: friends have it.
+ * @returns the entry of the log by which it can be taken back
+ * @throws Refusal 404; 422 for what is no draft.
+ */
 export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findBroadcast(ctx, id);
 	const [removed] = await ctx.db.batch([
@@ -15,7 +20,13 @@ export async function removeBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx
 			.set({ deletedAt: ctx.now })
 			.where(and(eq(broadcasts.id, id), isNull(broadcasts.taskId), isNull(broadcasts.deletedAt)))
 			.returning({ id: broadcasts.id }),
-		auditOfChange(ctx, { verb: "broadcast.delete", subjectType: "broadcast", subjectId: id }),
+		auditOfChange(ctx, {
+			verb: "broadcast.delete",
+			subjectType: "broadcast",
+			subjectId: id,
+			undoKey: ctx.saveKey,
+		}),
 	]);
 	if (removed.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
+	return undoOf(ctx, ctx.saveKey);
 }

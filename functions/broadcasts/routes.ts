@@ -163,9 +163,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.delete("/api/broadcasts/:id", requires("broadcast-write"), also("friend-read"), path(byId), async (c) => {
-		await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		const removed = await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		tell(c);
-		return c.json({ ok: true });
+		return c.json({ ok: true, ...removed });
 	});
 
 /** Open lists and pages of broadcasts read what is there now. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { versionNote } from "#domain/versions/input.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";
@@ -85,7 +86,7 @@ const editingRoutes = (kinds: ItemKinds) =>
 		const { save, ownCalls } = kind;
 		if (!save || ownCalls) return null;
 		const registered = z.intersection(
-			z.object({ id: optionalId().default(null) }),
+			z.object({ id: optionalId().default(null), version_note: versionNote() }),
 			save.schema as typeof anyItem,
 		);
 		return new Hono<HonoEnv>()
@@ -93,8 +94,8 @@ const editingRoutes = (kinds: ItemKinds) =>
 				c.json(await showItem(operatorCtx(c), kind, c.req.valid("param").id)),
 			)
 			.post(`/api/${segment}/register`, requires(write), input(registered), async (c) => {
-				const { id, ...item } = c.req.valid("json");
-				const saved = await saveItem({ ctx: operatorCtx(c), kind, id, input: item });
+				const { id, version_note: note, ...item } = c.req.valid("json");
+				const saved = await saveItem({ ctx: operatorCtx(c), kind, id, input: item, note });
 				wakeForBackgroundTasks(c, kind);
 				return c.json(saved);
 			});

@@ -29,6 +29,8 @@ interface Save {
 	id: number | null;
 	/** As the kind's schema gives it. */
 	input: ItemInput;
+	/** What changed, for the version that it makes. */
+	note?: string | undefined;
 	/** The version that is gone back to. */
 	restored?: { number: number; content: Raw };
 	/** Further statements of the same transaction. `itemId` is null where the save did not happen. */
@@ -43,7 +45,15 @@ const CODES_TRIED = 3;
  * @throws Refusal 422 for what the kind refuses, and for references that do not hold, 404 for an item that is gone, 409
  * for one that somebody else saved over.
  */
-export async function saveItem({ ctx, kind, id, input, restored, also }: Save): Promise<{ id: number }> {
+export async function saveItem({
+	ctx,
+	kind,
+	id,
+	input,
+	note,
+	restored,
+	also,
+}: Save): Promise<{ id: number }> {
 	const { name } = kind;
 	const rules = kind.save!;
 	const made = await savedBy(ctx, kind);
@@ -72,11 +82,15 @@ export async function saveItem({ ctx, kind, id, input, restored, also }: Save): 
 			verb: id === null ? `${name}.create` : `${name}.update`,
 			subjectType: name,
 			...(id !== null && { subjectId: id }),
-			detail: { ...input, ...(restored && { restored_from: restored.number }) },
+			detail: {
+				...input,
+				...(note && { version_note: note }),
+				...(restored && { restored_from: restored.number }),
+			},
 		}),
 		...(rules.after?.(saving, itemId) ?? []),
 		...(also?.(itemId) ?? []),
-		...keepSaved(ctx, kind.versions, restored?.number),
+		...keepSaved(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
 	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
 		await commit(ctx.db, statements());

@@ -32,15 +32,18 @@ export const keepBefore = (ctx: OperatorCtx, rules: VersionRules | undefined, wh
 /**
  * Keeps what a save made of an item as its next version, unless it made no difference, and lets old ones go. It follows
  * all other statements of the save, which is known by its key.
- * @param restoredFrom the version that it went back to
  */
-export function keepSaved(
-	ctx: OperatorCtx,
-	rules: VersionRules | undefined,
-	restoredFrom: number | null = null,
-): Statement[] {
+export function keepSaved(ctx: OperatorCtx, rules: VersionRules | undefined, said: Said = {}): Statement[] {
 	if (!rules) return [];
-	return keepAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, restoredFrom);
+	return keepAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, said);
+}
+
+/** What is said of a save. */
+interface Said {
+	/** The version that it went back to. */
+	restoredFrom?: number | undefined;
+	/** What changed. It goes to the newest version; where the save made none of its own, only if that one has no note. */
+	note?: string | undefined;
 }
 
 /** The same for a change without a key: of the item for which `where` holds. */
@@ -48,12 +51,16 @@ export function keepAfter(
 	ctx: OperatorCtx,
 	rules: VersionRules | undefined,
 	where: SQL,
-	restoredFrom: number | null = null,
+	{ restoredFrom, note }: Said = {},
 ): Statement[] {
 	if (!rules) return [];
 	const operatorId = ctx.operator.program === undefined ? ctx.operator.id : null;
 	return [
-		keep(ctx, rules, where, { at: ctx.now, operatorId, restoredFrom, isWhole: false }),
+		keep(ctx, rules, where, {
+			...{ at: ctx.now, operatorId, isWhole: false },
+			restoredFrom: restoredFrom ?? null,
+		}),
+		...(note ? [writeNote(ctx, rules, where, note)] : []),
 		thin(ctx, rules, where),
 	];
 }
@@ -91,6 +98,16 @@ function keep(
 				where n.content is not (select v.content from ${itemVersions} v where ${ofItem} order by v.number desc limit 1)
 				and ${isWhole ? fits : sql`1`}`,
 		),
+	);
+}
+
+function writeNote(ctx: OperatorCtx, { kind, table }: VersionRules, where: SQL, note: string): Statement {
+	const ofItem = sql`v.kind = ${kind} and v.item_id = ${itemVersions.itemId}`;
+	return execute(
+		ctx.db,
+		sql`update ${itemVersions} set note = ${note} where kind = ${kind} and note is null
+			and item_id in (select ${table.id} from ${table} where ${where})
+			and number = (select max(v.number) from ${itemVersions} v where ${ofItem})`,
 	);
 }
 

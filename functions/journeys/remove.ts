@@ -3,6 +3,7 @@ import { among } from "#db/among.ts";
 import { journeys, journeyTags } from "#db/journeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { undoOf } from "../auth/undo-parts.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -21,7 +22,12 @@ export async function removeJourneys({ ctx, input: { ids } }: Remove) {
 			ctx.db,
 			sql`update ${journeys} set deleted_at = ${ctx.now} where id in ${among(ids)} and deleted_at is null returning id`,
 		),
-		auditOfChange(ctx, { verb: "journey.delete", subjectType: "journey", detail: { ids } }),
+		auditOfChange(ctx, {
+			verb: "journey.delete",
+			subjectType: "journey",
+			detail: { ids },
+			undoKey: ctx.saveKey,
+		}),
 		execute(
 			ctx.db,
 			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where deleted_at is null and journey_id in
@@ -29,5 +35,5 @@ export async function removeJourneys({ ctx, input: { ids } }: Remove) {
 		),
 	]);
 	if (removed.length === 0) throw notFound();
-	return { ids: removed.map(({ id }) => id) };
+	return { ids: removed.map(({ id }) => id), ...(await undoOf(ctx, ctx.saveKey)) };
 }

@@ -16,7 +16,7 @@ import { type StoredStep, storedSteps } from "./stored.ts";
 
 interface Save {
 	ctx: OperatorCtx;
-	input: { id: number; steps: GivenStep[]; version?: number | undefined };
+	input: { id: number; steps: GivenStep[]; version?: number | undefined; version_note?: string | undefined };
 }
 
 /**
@@ -39,10 +39,10 @@ export async function saveSteps(stepped: Stepped, { ctx, input }: Save): Promise
 			verb: `${stepped.kind}.steps`,
 			subjectType: stepped.kind,
 			subjectId: input.id,
-			detail: { steps: input.steps },
+			detail: { steps: input.steps, ...(input.version_note && { version_note: input.version_note }) },
 		}),
 		...stepStatements(ctx, stepped, input, before.steps),
-		...keepSaved(ctx, stepped.versions),
+		...keepSaved(ctx, stepped.versions, { note: input.version_note }),
 	]);
 	const saved = await savedBy(ctx, stepped);
 	if (saved) return saved;

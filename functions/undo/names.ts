@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import { mayReadChange } from "#domain/operators/audit.ts";
 import { listNames } from "#domain/texts/width.ts";
 import type { ItemKinds } from "../explorer/routes.ts";
@@ -14,7 +13,7 @@ const NAMED = 5;
 const NAME_LENGTH = 30;
 
 /**
- * What entries that can be taken back are of, by name, deleted things too: one statement for each kind, in one trip. An
+ * What entries that can be taken back are of, by name, deleted things too: one statement for each table, in one trip. An
  * entry whose change the operator may not read has none.
  */
 export async function namesOfEntries(
@@ -27,23 +26,23 @@ export async function namesOfEntries(
 			({ undoKey, subjectType }) => undoKey !== null && mayReadChange(subjectType, ctx.operator.abilities),
 		)
 		.flatMap((entry) => {
-			const of = reversalOf(entry.verb)?.items(entry);
+			const of = reversalOf(entry.verb)?.items(entry, kinds);
 			return of ? [{ id: entry.id, ...of }] : [];
 		});
-	const [first, ...rest] = [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, some]) =>
-		rowsOf<{ kind: KindName; id: number; name: string }>(
+	const [first, ...rest] = [...Map.groupBy(named, ({ table }) => getTableName(table))].map(([of, some]) =>
+		rowsOf<{ of: string; id: number; name: string }>(
 			ctx.db,
-			sql`select ${kind} as kind, id, name from ${kinds[kind].table}
+			sql`select ${of} as "of", id, name from ${some[0]!.table}
 				where id in ${among([...new Set(some.flatMap(({ ids }) => ids))])}`,
 		),
 	);
 	const rows = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
-	const names = new Map(rows.map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+	const names = new Map(rows.map(({ of, id, name }) => [`${of}:${id}`, name]));
 	return new Map(
-		named.map(({ id, kind, ids }) => [
+		named.map(({ id, table, ids }) => [
 			id,
 			listNames(
-				ids.map((each) => names.get(`${kind}:${each}`)),
+				ids.map((each) => names.get(`${getTableName(table)}:${each}`)),
 				NAMED,
 				NAME_LENGTH,
 			),

@@ -6,7 +6,7 @@ import { UNDO_KEPT_FOR, type Undone } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { announce, framesOf } from "../consoles/announce.ts";
+import { announce } from "../consoles/announce.ts";
 import type { ItemKinds } from "../explorer/routes.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -40,7 +40,7 @@ export async function undo({ ctx, kinds, input }: Undo): Promise<Undone> {
 	for (;;) {
 		const step = await reversal.step({ ctx, entry, kinds });
 		await commit(ctx.db, [...begin(ctx, entry), count(ctx, entry, step), ...step.statements]);
-		await announce(ctx.env, framesOf("friend", step.friendIds ?? []));
+		await announce(ctx.env, step.frames ?? []);
 		if (step.last) break;
 	}
 	if (reversal.wakes?.({ ctx, entry, kinds })) await wake(ctx.env.JOBS);

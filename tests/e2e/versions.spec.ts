@@ -15,13 +15,15 @@ test("a template's earlier words are held beside the present ones, and gone back
 	});
 	await page.goto(addressOf("template", { id }));
 	const text = page.getByRole("textbox", { name: "本文" });
-	await test.step("each save is a version", async () => {
+	await test.step("each save is a version, with what was said of it", async () => {
 		await text.fill("本日は雨です。");
+		await page.getByRole("textbox", { name: "変更のメモ" }).fill("雨の日に合わせた");
 		await page.getByRole("button", { name: "保存する" }).click();
 		await expect(page.getByText("保存しました")).toBeVisible();
 		await page.goto(addressOf("template", { id }));
 		const history = page.getByRole("region", { name: "変更履歴" });
 		await expect(history.getByRole("listitem")).toHaveCount(2);
+		await expect(history.getByRole("listitem").first()).toContainText("雨の日に合わせた");
 		await history.getByRole("button", { name: "すべての版を見る（2件）" }).click();
 	});
 	const drawer = page.getByRole("dialog", { name: "変更履歴" });

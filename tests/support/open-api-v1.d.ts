@@ -2721,7 +2721,10 @@ export interface paths {
                             /** @description 受け付けの番号。送り直した呼び出しでは、最初のもの */
                             id: string;
                             friend_id: number;
-                            /** @description 受け付けた日時（YYYY-MM-DD HH:mm:ss、アカウントのタイムゾーン） */
+                            /**
+                             * Format: date-time
+                             * @description 日時（RFC 3339、UTC）
+                             */
                             accepted_at: string;
                         };
                     };
@@ -3011,7 +3014,14 @@ export interface components {
                  * @description 次の配信の日時。決まる前はnull
                  */
                 next_at: string | null;
-                next_action: string | null;
+                /** @description 次のステップ。読み終えたか、止まっていればnull */
+                next_step: {
+                    day: number;
+                    /** @description その日の時刻、または経過した時間（HH:mm） */
+                    time: string;
+                    /** @description 行うこと。1つに1行 */
+                    actions: string[];
+                } | null;
             }[];
         };
         RemindersOfFriend: {

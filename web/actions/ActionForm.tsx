@@ -13,6 +13,7 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
+import { SaveNote } from "../versions/SaveNote.tsx";
 import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import classes from "./ActionForm.module.css";
 import { DryRunButton } from "./DryRunButton.tsx";
@@ -35,11 +36,22 @@ interface ActionFormProps {
 	below?: ((draft: Draft) => ReactNode) | undefined;
 	/** A template went back to an earlier version. */
 	onRestored?: () => void;
+	/** What it belongs to keeps its versions. */
+	isVersioned?: boolean;
 }
 
 /** The name of an action, when it runs, and its effects in order. */
 export function ActionForm(props: ActionFormProps) {
-	const { start, ending, writing = "action-write", onCancel, onDirty, below, onRestored } = props;
+	const {
+		start,
+		ending,
+		writing = "action-write",
+		onCancel,
+		onDirty,
+		below,
+		onRestored,
+		isVersioned = false,
+	} = props;
 	const mayWrite = useAbility(writing);
 	const [draft, setDraft] = useState(start);
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -47,6 +59,7 @@ export function ActionForm(props: ActionFormProps) {
 	const form = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const dirty = draft !== start && progress !== "success";
+	const takesNote = dirty && (isVersioned || (draft.is_template === 1 && draft.aid !== null));
 	const errors = firstMessages(problems.fields);
 	// What is typed while it is being saved would be saved nowhere.
 	const set = (part: Partial<Draft>) => progress !== "saving" && setDraft({ ...draft, ...part });
@@ -136,6 +149,9 @@ export function ActionForm(props: ActionFormProps) {
 					)}
 					<SaveBar dirty={dirty} saving={progress === "saving"} onSave={save} onCancel={onCancel}>
 						<DryRunButton draft={draft} />
+						{takesNote && (
+							<SaveNote value={draft.version_note ?? ""} onChange={(version_note) => set({ version_note })} />
+						)}
 					</SaveBar>
 				</Stack>
 			)}

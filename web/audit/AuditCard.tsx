@@ -6,7 +6,8 @@ import type { AuditEntry } from "./api.ts";
 
 /** One thing that was done, with what stood before and after. */
 export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
-	const { at, operator, deed, subject, subject_id, names, before, after, network, undo } = entry;
+	const { at, operator, deed, subject, subject_id, names, before, after, network, undo, undo_refused } =
+		entry;
 	return (
 		<Card
 			head={
@@ -53,6 +54,12 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 					{before.length > 0 && <Lines label="変更前" lines={before} />}
 					{after.length > 0 && <Lines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
 				</SimpleGrid>
+			)}
+			{undo_refused && (
+				<Text component="details" size="xs" c="dimmed">
+					<summary>{UNDO_TEXTS.cannot}</summary>
+					{undo_refused}
+				</Text>
 			)}
 		</Card>
 	);

@@ -23,7 +23,7 @@ export function AuditPage() {
 	return (
 		<Page
 			title="操作履歴"
-			help="オペレーターが行った操作の記録です。新しい順に表示します。タグの一括変更、フォルダの移動、項目の削除は、30日以内なら元に戻せます。"
+			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
 			action={
 				<Button component="a" href={auditFile(asked)} variant="default" leftSection={<DownloadIcon />}>
 					CSVで保存する

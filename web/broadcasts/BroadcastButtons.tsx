@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { toastUndoable } from "../audit/undo.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CopyIcon, DeleteIcon } from "../ui/icons.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { useGoOn } from "../ui/useGoOn.ts";
-import { changeBroadcast, copyBroadcast } from "./api.ts";
+import { copyBroadcast, refresh, removeDraft } from "./api.ts";
 
 interface Named {
 	id: number;
@@ -46,12 +47,15 @@ export function RemoveButton({ id, name }: Named) {
 	const remove = async () => {
 		const isSure = await ask({
 			title: "下書きを削除します",
-			message: `「${name}」を削除します。元に戻せません。`,
+			message: `「${name}」を削除します。友だちには影響しません。`,
 			confirm: "削除する",
 			destructive: true,
 		});
 		if (!isSure) return;
-		await changeBroadcast("remove", id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
+		await removeDraft(id).then(
+			({ undo }) => toastUndoable(`「${name}」を削除しました`, undo, refresh),
+			toastFailed,
+		);
 	};
 	return (
 		<Button

@@ -125,7 +125,6 @@ const calls = {
 	pause: broadcasts[":id"].pause.$post,
 	resume: broadcasts[":id"].resume.$post,
 	cancel: broadcasts[":id"].cancel.$post,
-	remove: broadcasts[":id"].$delete,
 };
 
 export type BroadcastChange = keyof typeof calls;
@@ -133,6 +132,10 @@ export type BroadcastChange = keyof typeof calls;
 export const changeBroadcast = (change: BroadcastChange, id: number) =>
 	unwrap(calls[change]({ param: { id: String(id) } })).finally(refresh);
 
+/** Deletes a draft. */
+export const removeDraft = (id: number) =>
+	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
+
 /** Lists and pages of broadcasts: a refusal means that they had changed. */
-const refresh = () =>
+export const refresh = () =>
 	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

@@ -11,6 +11,7 @@ export const LIST_TEXTS = {
 	nothing: "表示するものがありません",
 	/** An appendix that is on its way. */
 	loading: "読み込み中…",
+	folderDeleted: (name: string) => `フォルダ「${name}」を削除しました`,
 	create: (label: string) => `新しい${label}`,
 	search: "名前で検索",
 	searchWithCode: "名前・コードで検索",

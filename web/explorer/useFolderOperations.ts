@@ -4,8 +4,10 @@ import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { FolderRow } from "#domain/kinds/item.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { toastUndoable } from "../audit/undo.ts";
 import { showAlert } from "./alert.tsx";
 import { askToDeleteFolder } from "./questions.tsx";
+import { LIST_TEXTS } from "./texts.ts";
 import type { useExplorerAddress } from "./useExplorerAddress.ts";
 import type { ChangeList } from "./useListChange.ts";
 import type { useListing } from "./useListing.ts";
@@ -39,7 +41,9 @@ export function useFolderOperations({ address, listing, run, dispatch }: FolderO
 		removeFolder: async (folder: FolderRow): Promise<void> => {
 			if (!(await askToDeleteFolder(folder))) return;
 			const answer = await run({ action: "deleteGroup", grp_id: folder.id });
-			if (answer && folder.id === address.group) address.showFolder(UNCATEGORIZED);
+			if (!answer) return;
+			if (folder.id === address.group) address.showFolder(UNCATEGORIZED);
+			toastUndoable(LIST_TEXTS.folderDeleted(folder.name), answer.undo, listing.refresh);
 		},
 
 		/** Puts a folder where another stands. */

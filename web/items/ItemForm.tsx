@@ -15,6 +15,7 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
+import { SaveNote } from "../versions/SaveNote.tsx";
 import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
 import { FolderField } from "./FolderField.tsx";
@@ -43,6 +44,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
 	const [covered, setCovered] = useState(false);
+	const [note, setNote] = useState("");
 	const list = itemListAddress(kind, draft.group_id);
 	const targets = usePlaceholderTargets(editor.doubt !== undefined);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
@@ -50,6 +52,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		id,
 		schema,
 		version,
+		note,
 		doubt: editor.doubt && ((draft) => editor.doubt?.(draft, targets) ?? []),
 		onSaved: (saved) => {
 			editor.onSaved?.();
@@ -134,7 +137,9 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						// ⌘S is meant for what lies above.
 						onSave={() => !covered && save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
-					/>
+					>
+						{versioned && draft !== start && <SaveNote value={note} onChange={setNote} />}
+					</SaveBar>
 				</Stack>
 			)}
 		</>

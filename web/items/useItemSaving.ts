@@ -12,6 +12,8 @@ interface Saving<Draft> {
 	schema: z.ZodType<Pick<SavedItem, "name" | "group_id">>;
 	/** The version that is being edited, where it is no longer the one in the draft. */
 	version?: number | undefined;
+	/** What changed, for the version that the save makes. */
+	note?: string;
 	/** What of a draft was hardly meant, in words. */
 	doubt?: ((draft: Draft) => string[]) | undefined;
 	/** Told the item's id, which a new one has from now on. */
@@ -21,12 +23,17 @@ interface Saving<Draft> {
 /** Checks an item with the schema that the server checks it with, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, doubt, onSaved }: Saving<Draft>,
+	{ kind, id, schema, version, note = "", doubt, onSaved }: Saving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
 			checkedBy(
-				schema.transform((item) => ({ ...item, ...(version !== undefined && { version }), id })),
+				schema.transform((item) => ({
+					...item,
+					...(version !== undefined && { version }),
+					...(note !== "" && { version_note: note }),
+					id,
+				})),
 				draft,
 			),
 		...(doubt && { doubt }),

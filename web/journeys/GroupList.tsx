@@ -1,10 +1,11 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { toastUndoable } from "../audit/undo.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { Draggables } from "../ui/Draggables.tsx";
 import { DeleteIcon, DownIcon, EditIcon, GripIcon, MoreIcon, PlusIcon, UpIcon } from "../ui/icons.tsx";
-import { type Journey, type JourneyGroup, orderGroups, removeGroup } from "./api.ts";
+import { type Journey, type JourneyGroup, orderGroups, refresh, removeGroup } from "./api.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import classes from "./Journeys.module.css";
 import { told } from "./outcome.ts";
@@ -164,5 +165,8 @@ async function remove({ id, name }: JourneyGroup): Promise<void> {
 		confirm: "削除する",
 		destructive: true,
 	});
-	if (yes) await told(removeGroup(id), `フォルダ「${name}」を削除しました`);
+	if (!yes) return;
+	await told(
+		removeGroup(id).then(({ undo }) => toastUndoable(`フォルダ「${name}」を削除しました`, undo, refresh)),
+	);
 }

@@ -1,12 +1,19 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
 import { inOrder, type JourneyOrder, movedWithin } from "#domain/journeys/order.ts";
+import { toastUndoable } from "../audit/undo.ts";
 import { OrderedList } from "../salons/parts/OrderedList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
-import { toastDone } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import { type Journey, type JourneyGroup, moveJourneys, orderJourneys, removeJourneys } from "./api.ts";
+import {
+	type Journey,
+	type JourneyGroup,
+	moveJourneys,
+	orderJourneys,
+	refresh,
+	removeJourneys,
+} from "./api.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
 import classes from "./Journeys.module.css";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -35,8 +42,8 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 			if (await askToRemove(removed))
 				// A colleague may have deleted some of them meanwhile.
 				await told(
-					removeJourneys(removed.map(({ id }) => id)).then(({ ids }) =>
-						toastDone(`${ids.length}件のジャーニーを削除しました`),
+					removeJourneys(removed.map(({ id }) => id)).then(({ ids, undo }) =>
+						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, refresh),
 					),
 				);
 		});
@@ -119,7 +126,11 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 				onMove={(group) => {
 					setMoving(null);
 					void run(async () => {
-						await told(moveJourneys(moving ?? [], group), "ジャーニーを移動しました");
+						await told(
+							moveJourneys(moving ?? [], group).then(({ undo }) =>
+								toastUndoable("ジャーニーを移動しました", undo, refresh),
+							),
+						);
 					});
 				}}
 			/>

@@ -119,11 +119,14 @@ export const renameGroup = (id: number, json: { name: string }, headers: Headers
 export const removeGroup = (id: number) =>
 	changing(() => unwrap(journey_groups[":id"].$delete({ param: of(id) }, once())));
 
+/** The lists are read anew. */
+export const refresh = () => Promise.all([mutate(JOURNEYS), mutate(GROUPS)]);
+
 /** Changes something; the lists are read anew, however that ends. */
 async function changing<Answer>(change: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await change();
 	} finally {
-		await Promise.all([mutate(JOURNEYS), mutate(GROUPS)]);
+		await refresh();
 	}
 }

@@ -17,14 +17,16 @@ interface StepDrawerProps {
 	/** What it takes to save it. */
 	writing: Ability;
 	/** Saves it; what is refused is shown at the effects. */
-	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs">) => Promise<void>;
+	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs" | "version_note">) => Promise<void>;
+	/** What the step belongs to keeps its versions. */
+	isVersioned: boolean;
 	/** What is to be known of the step as it stands in the editor. */
 	below: (step: StepInput) => ReactNode;
 	onClose: () => void;
 }
 
 /** What a step does, in the editor of actions. */
-export function StepDrawer({ step, title, writing, onSave, below, onClose }: StepDrawerProps) {
+export function StepDrawer({ step, title, writing, isVersioned, onSave, below, onClose }: StepDrawerProps) {
 	const dirty = useRef(false);
 	// Stays while the drawer slides away.
 	const [kept, keep] = useState(step);
@@ -45,6 +47,7 @@ export function StepDrawer({ step, title, writing, onSave, below, onClose }: Ste
 				<StepAction
 					step={kept}
 					writing={writing}
+					isVersioned={isVersioned}
 					onSave={onSave}
 					below={below}
 					onCancel={() => void close()}
@@ -57,13 +60,13 @@ export function StepDrawer({ step, title, writing, onSave, below, onClose }: Ste
 	);
 }
 
-interface StepActionProps extends Pick<StepDrawerProps, "writing" | "onSave" | "below"> {
+interface StepActionProps extends Pick<StepDrawerProps, "writing" | "isVersioned" | "onSave" | "below"> {
 	step: StepInput;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
 }
 
-function StepAction({ step, writing, onSave, below, onCancel, onDirty }: StepActionProps) {
+function StepAction({ step, writing, isVersioned, onSave, below, onCancel, onDirty }: StepActionProps) {
 	const [start] = useState(() => draftOf(asAction(step)));
 	const onEmit = (action: RegisterAction) =>
 		onSave(action).catch((error: unknown) => {
@@ -72,7 +75,7 @@ function StepAction({ step, writing, onSave, below, onCancel, onDirty }: StepAct
 	const ending = { mode: "emit", onEmit } as const;
 	return (
 		<ActionForm
-			{...{ start, ending, writing, onCancel, onDirty }}
+			{...{ start, ending, writing, isVersioned, onCancel, onDirty }}
 			below={(draft) => {
 				const { a_twice_type, inputs } = bodyOf(draft);
 				return below({ ...step, a_twice_type, inputs });

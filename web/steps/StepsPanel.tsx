@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { FIRST_TIME, type Timing, timeText } from "#domain/steps/timing.ts";
+import { isVersioned } from "#domain/versions/kinds.ts";
 import { useAbility } from "../api/session.tsx";
 import { Forecast } from "../forecast/Forecast.tsx";
 import type { Unsaved } from "../forecast/useForecast.ts";
@@ -81,6 +82,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 				step={open}
 				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
 				writing={kindOf(kind).write}
+				isVersioned={isVersioned(kind)}
 				below={(step) => forecastOf(editing.withStep(step))}
 				onSave={editing.saveAction}
 				onClose={() => setOpen(null)}

@@ -32,10 +32,10 @@ export function useSteps(kind: SteppedKind, id: number, onVersion: (from: number
 		data,
 		error,
 		reload: () => void mutate(),
-		/** Saves all steps; those left out are deleted. */
-		save: async (steps: StepInput[]) => {
+		/** Saves all steps; those left out are deleted. @param note what changed, for the version that it makes */
+		save: async (steps: StepInput[], note = "") => {
 			const from = data?.version ?? 0;
-			const json = { steps: steps.map(asInput), version: from };
+			const json = { steps: steps.map(asInput), version: from, ...(note !== "" && { version_note: note }) };
 			const { version } = await unwrap(
 				CALLS[kind].$put({ param: { id: String(id) }, json }, { headers: headersFor(json) }),
 			);

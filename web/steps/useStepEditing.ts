@@ -9,7 +9,10 @@ import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts"
 export type TimeQuestion = { what: "add" } | { what: "move" | "copy"; step: Step };
 
 /** What a step's action is edited into. */
-type StepAction = Pick<StepInput, "a_twice_type" | "inputs">;
+type StepAction = Pick<StepInput, "a_twice_type" | "inputs"> & {
+	/** What changed, for the version that the save makes. */
+	version_note?: string | undefined;
+};
 
 interface StepEditing {
 	kind: SteppedKind;
@@ -67,9 +70,9 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 			setAsked(null);
 		},
 
-		saveAction: async ({ a_twice_type, inputs }: StepAction) => {
+		saveAction: async ({ a_twice_type, inputs, version_note }: StepAction) => {
 			if (!open) return;
-			await save(withStep({ ...open, a_twice_type, inputs }));
+			await save(withStep({ ...open, a_twice_type, inputs }), version_note);
 			setOpen(null);
 			tell(open.id === null ? "ステップを追加しました" : "ステップを保存しました");
 		},

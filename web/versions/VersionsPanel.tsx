@@ -43,6 +43,11 @@ export function VersionsPanel({ kind, id, version, unsaved, onRestored }: Versio
 							<List.Item key={each.number}>
 								<Text size="sm">{`第${each.number}版`}</Text>
 								<VersionMaker version={each} />
+								{each.note && (
+									<Text size="sm" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+										{each.note}
+									</Text>
+								)}
 							</List.Item>
 						))}
 					</List>

@@ -33,7 +33,14 @@ export const scenariosShape = z
 				started_at: instant(),
 				ended_at: instant().nullable(),
 				next_at: instant().nullable().meta({ description: "次の配信の日時。決まる前はnull" }),
-				next_action: z.string().nullable(),
+				next_step: z
+					.object({
+						day: z.int(),
+						time: z.string().meta({ description: "その日の時刻、または経過した時間（HH:mm）" }),
+						actions: z.array(z.string()).meta({ description: "行うこと。1つに1行" }),
+					})
+					.nullable()
+					.meta({ description: "次のステップ。読み終えたか、止まっていればnull" }),
 			}),
 		),
 	})

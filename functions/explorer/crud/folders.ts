@@ -6,9 +6,11 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { undoOf } from "../../auth/undo-parts.ts";
 import { invalid } from "../../http/refusal.ts";
 import { folderThere } from "../guard.ts";
 import { holds } from "../holds.ts";
+import { keepFolder, keepFolderOrder, nameOfFolder } from "../keep-folder.ts";
 import type { Verb } from "./definition.ts";
 
 /** Makes a folder, after the existing ones. */
@@ -55,7 +57,9 @@ export const editGroup: Verb<"editGroup"> = async ({ ctx, name, input }) => {
 /** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
 export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
 	const mine = folderThere(name, input.grp_id);
+	const detail = await nameOfFolder(ctx, name, input.grp_id);
 	await commit(ctx.db, [
+		...keepFolder(ctx, { kind: name, table: kind.table, id: input.grp_id }),
 		execute(
 			ctx.db,
 			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${mine}`,
@@ -64,14 +68,21 @@ export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input 
 			ctx.db,
 			sql`delete from ${folders} where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
 		),
-		auditOfChange(ctx, { verb: "folder.delete", subjectType: name, subjectId: input.grp_id }),
+		auditOfChange(ctx, {
+			verb: "folder.delete",
+			subjectType: name,
+			subjectId: input.grp_id,
+			detail,
+			undoKey: ctx.saveKey,
+		}),
 	]);
-	return {};
+	return undoOf(ctx, ctx.saveKey);
 };
 
 /** Orders the folders; those that are not named follow in their present order. */
 export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 	await commit(ctx.db, [
+		keepFolderOrder(ctx, name),
 		execute(
 			ctx.db,
 			sql`update ${folders} set position = coalesce(
@@ -79,7 +90,12 @@ export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
 					${input.grp_ids.length} + position)
 				where ${folders.kind} = ${name}`,
 		),
-		auditOfChange(ctx, { verb: "folder.sort", subjectType: name, detail: { ids: input.grp_ids } }),
+		auditOfChange(ctx, {
+			verb: "folder.sort",
+			subjectType: name,
+			detail: { ids: input.grp_ids },
+			undoKey: ctx.saveKey,
+		}),
 	]);
 	return {};
 };

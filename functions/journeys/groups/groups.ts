@@ -8,6 +8,8 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { MAX_JOURNEY_GROUPS } from "#domain/journeys/journey.ts";
 import { JOURNEY_TEXTS } from "#domain/texts/journeys.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { undoOf } from "../../auth/undo-parts.ts";
+import { keepFolder, keepFolderOrder, nameOfFolder } from "../../explorer/keep-folder.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -74,7 +76,11 @@ export async function renameGroup({ ctx, input }: { ctx: OperatorCtx; input: { i
 
 /** Deletes a group; its journeys stay, without one. @throws Refusal 404 */
 export async function removeGroup({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const [, removed] = await ctx.db.batch([
+	const detail = await nameOfFolder(ctx, JOURNEY_KIND, id);
+	const [keptFolder, keptItems] = keepFolder(ctx, { kind: JOURNEY_KIND, table: journeys, id });
+	const [, , , removed] = await ctx.db.batch([
+		keptFolder,
+		keptItems,
 		ctx.db
 			.update(journeys)
 			.set({ groupId: null })
@@ -83,10 +89,16 @@ export async function removeGroup({ ctx, input: { id } }: { ctx: OperatorCtx; in
 			.delete(folders)
 			.where(and(eq(folders.id, id), mine))
 			.returning({ id: folders.id }),
-		auditOfChange(ctx, { verb: "folder.delete", subjectType: JOURNEY_KIND, subjectId: id }),
+		auditOfChange(ctx, {
+			verb: "folder.delete",
+			subjectType: JOURNEY_KIND,
+			subjectId: id,
+			detail,
+			undoKey: ctx.saveKey,
+		}),
 	]);
 	if (removed.length === 0) throw notFound();
-	return { id };
+	return { id, ...(await undoOf(ctx, ctx.saveKey)) };
 }
 
 /** Orders the groups; those that are not named follow in their present order (M-194, M-339). */
@@ -96,13 +108,19 @@ export async function sortGroups({ ctx, input: { ids } }: { ctx: OperatorCtx; in
 		["id", "place"],
 	);
 	await commit(ctx.db, [
+		keepFolderOrder(ctx, JOURNEY_KIND),
 		execute(
 			ctx.db,
 			sql`update ${folders} set position = ifnull(
 					(select ${column.place} from ${rows} where ${column.id} = ${folders.id}), ${ids.length} + position)
 				where kind = ${JOURNEY_KIND}`,
 		),
-		auditOfChange(ctx, { verb: "folder.sort", subjectType: JOURNEY_KIND, detail: { ids } }),
+		auditOfChange(ctx, {
+			verb: "folder.sort",
+			subjectType: JOURNEY_KIND,
+			detail: { ids },
+			undoKey: ctx.saveKey,
+		}),
 	]);
 	return { ids };
 }

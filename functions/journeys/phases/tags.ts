@@ -113,7 +113,7 @@ export async function removeJourneyTag({ ctx, input: { id } }: { ctx: OperatorCt
 			ctx.db,
 			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where id = ${id} and deleted_at is null returning id`,
 		),
-		auditOfChange(ctx, { verb: "phase.delete", subjectType: "phase", subjectId: id }),
+		auditOfChange(ctx, { verb: "phase.delete", subjectType: "phase", subjectId: id, undoKey: ctx.saveKey }),
 		...recount(ctx.db, sql`(select o.journey_id from ${journeyTags} o where o.id = ${id})`),
 	]);
 	if (removed.length === 0) throw notFound();

@@ -8,8 +8,8 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { type ContextEntry, contextEntries } from "#domain/open-api/context.ts";
 import type { TriggerCallInput } from "#domain/open-api/trigger-call.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
+import { written } from "#domain/open-api/v1/fields.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
-import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { visibleTo } from "../../filters/visible.ts";
 import { Together } from "../../queues/together.ts";
@@ -89,7 +89,7 @@ export async function acceptCall({
 		...{ context: contextEntries(context, ctx.zone), receivedAt: ctx.now },
 	};
 	const accepted = await together.ask(execution, sent, (all) => keep(ctx, all));
-	if (accepted) return present(ctx, accepted, false);
+	if (accepted) return present(accepted, false);
 	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
 	const isSeen = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
 	const [[trigger], [friend], [first]] = await ctx.db.batch([
@@ -109,7 +109,7 @@ export async function acceptCall({
 	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
 	if (first) {
 		// The answer to this very call may have been lost on its way from the database.
-		if (first.sentHash === sentHash) return present(ctx, first, first.requestId !== requestId);
+		if (first.sentHash === sentHash) return present(first, first.requestId !== requestId);
 		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}
 	if (!trigger.isActive) throw refused(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
@@ -167,10 +167,10 @@ function keepStatement({ now }: Ctx, some: readonly Sent[]): SQL {
 	)} returning request_id as requestId, friend_id as friendId, received_at as receivedAt`;
 }
 
-const present = ({ zone }: Ctx, { requestId, friendId, receivedAt }: Row, isRepeated: boolean): Accepted => ({
+const present = ({ requestId, friendId, receivedAt }: Row, isRepeated: boolean): Accepted => ({
 	id: requestId,
 	friend_id: friendId,
-	accepted_at: wireTime(receivedAt, zone),
+	accepted_at: written(receivedAt),
 	isRepeated,
 });
 

@@ -1,9 +1,10 @@
 import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/client.ts";
 import type { auditLog } from "#db/operators.ts";
-import type { KindName } from "#domain/kinds/registry.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import type { Undone } from "#domain/operators/undo.ts";
+import type { Frame } from "#domain/rooms.ts";
 import type { ItemKinds } from "../../explorer/routes.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
@@ -16,9 +17,12 @@ export interface Step extends Undone {
 	isLeft?: SQL;
 	/** Nothing of it is left after this. */
 	last: boolean;
-	/** Whose consoles are told. */
-	friendIds?: number[];
+	/** What open consoles are told. */
+	frames?: Frame[];
 }
+
+/** A table whose rows have names. */
+type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
 
 interface Undoing {
 	ctx: OperatorCtx;
@@ -31,8 +35,8 @@ interface Undoing {
 export interface Reversal {
 	/** Whether it takes back what an entry of the log is of. */
 	takes: (verb: string) => boolean;
-	/** The items that an entry is of, to be named. */
-	items: (entry: AuditEntry) => { kind: KindName; ids: readonly number[] };
+	/** The things that an entry is of, to be named; null where the entry itself says it. */
+	items: (entry: AuditEntry, kinds: ItemKinds) => { table: NamedTable; ids: readonly number[] } | null;
 	/** What whoever is about to press it must know: what stays as it is. */
 	asks: string;
 	/** What it takes to do the same by hand. */

@@ -12,7 +12,7 @@ import { idsOf } from "./ids-of.ts";
 /** Items that were deleted are there again, with what their deletion ended. */
 export const deletions: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
-	items: (entry) => ({ kind: entry.subjectType as KindName, ids: idsOf(entry) }),
+	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: idsOf(entry) }),
 	asks: UNDO_TEXTS.deletionAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
 	obstacle: async ({ ctx, entry, kinds }) => {

@@ -2,35 +2,34 @@ import { type SQL, sql } from "drizzle-orm";
 import { folders } from "#db/folders.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { undoParts } from "#db/undo.ts";
-import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { KIND_NAMES } from "#domain/kinds/registry.ts";
 import { UNDO_PART } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
-import type { ItemKind } from "../../explorer/definition.ts";
+import type { ItemTable } from "../../explorer/definition.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { JOURNEY_KIND } from "../../journeys/groups/kind.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
+import { tableOf, writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
 
 /** Items that were moved into a folder go back to where they lay, as far as that folder is there. */
 export const moves: Reversal = {
-	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.move`),
-	items: (entry) => ({ kind: entry.subjectType as KindName, ids: idsOf(entry) }),
+	takes: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
+	items: (entry, kinds) => ({ table: tableOf(entry, kinds), ids: idsOf(entry) }),
 	asks: UNDO_TEXTS.movesAsk,
-	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
+	ability: writeOf,
 	obstacle: async ({ ctx, entry, kinds }) =>
-		(await countsOf(ctx, kinds[entry.subjectType as KindName], entry)).done === 0
-			? UNDO_TEXTS.changedSince
-			: null,
+		(await countsOf(ctx, tableOf(entry, kinds), entry)).done === 0 ? UNDO_TEXTS.changedSince : null,
 	step: async ({ ctx, entry, kinds }) => {
-		const kind = kinds[entry.subjectType as KindName];
-		const { table } = kind;
+		const table = tableOf(entry, kinds);
 		return {
-			...(await countsOf(ctx, kind, entry)),
+			...(await countsOf(ctx, table, entry)),
 			last: true,
 			statements: [
 				execute(
 					ctx.db,
 					sql`update ${table} set group_id = (select m.folder from (${movedOf(entry)}) m where m.id = ${table.id})
-						where ${canGoBack(kind, entry)}`,
+						where ${canGoBack(table, entry)}`,
 				),
 				execute(
 					ctx.db,
@@ -50,17 +49,17 @@ const movedOf = ({
 	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.move} and p.undone_at is null`;
 
 /** Items that are there, still lie where they were moved to, and have a folder to go back to. */
-const canGoBack = ({ name, table }: ItemKind, entry: AuditEntry): SQL => {
-	const target = (entry.detail?.grp_id ?? null) as number | null;
+const canGoBack = (table: ItemTable, entry: AuditEntry): SQL => {
+	const target = (entry.detail?.grp_id ?? entry.detail?.group_id ?? null) as number | null;
 	return sql`${table.deletedAt} is null and ${table.groupId} is ${target}
 		and ${table.id} in (select m.id from (${movedOf(entry)}) m where m.folder is null
-			or exists (select 1 from ${folders} f where f.id = m.folder and f.kind = ${name}))`;
+			or exists (select 1 from ${folders} f where f.id = m.folder and f.kind = ${entry.subjectType}))`;
 };
 
-async function countsOf(ctx: OperatorCtx, kind: ItemKind, entry: AuditEntry) {
+async function countsOf(ctx: OperatorCtx, table: ItemTable, entry: AuditEntry) {
 	const [row] = await rowsOf<{ done: number; total: number }>(
 		ctx.db,
-		sql`select (select count(*) from ${kind.table} where ${canGoBack(kind, entry)}) as done,
+		sql`select (select count(*) from ${table} where ${canGoBack(table, entry)}) as done,
 			(select count(*) from (${movedOf(entry)})) as total`,
 	);
 	const { done = 0, total = 0 } = row ?? {};

@@ -7,7 +7,7 @@ import { friendTags, tags } from "#db/tags.ts";
 import { undoParts } from "#db/undo.ts";
 import { UNDO_PART } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
-import { MAX_FRAMES } from "../../consoles/announce.ts";
+import { framesOf, MAX_FRAMES } from "../../consoles/announce.ts";
 import { isVisible } from "../../filters/visible.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { tellOfTagsAdded, tellOfTagsRemoved } from "../../notices/tell-of-tags.ts";
@@ -19,7 +19,7 @@ const PARTS_AT_ONCE = 20;
 /** Tags that were put on many friends, or taken off. Nothing is run by it; other systems are told. */
 export const tagsOfMany: Reversal = {
 	takes: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
-	items: ({ detail }) => ({ kind: "tag", ids: (detail?.tag_ids ?? []) as number[] }),
+	items: ({ detail }) => ({ table: tags, ids: (detail?.tag_ids ?? []) as number[] }),
 	asks: UNDO_TEXTS.tagsAsk,
 	ability: () => "friend-write",
 	obstacle: async ({ ctx, entry }) => {
@@ -38,7 +38,7 @@ export const tagsOfMany: Reversal = {
 		const chosen = sql`p.id in ${among(ids)} and p.undone_at is null`;
 		return {
 			...(await countsOf(ctx, chosen)),
-			friendIds: await friendsOf(ctx, chosen),
+			frames: framesOf("friend", await friendsOf(ctx, chosen)),
 			last: parts.length <= PARTS_AT_ONCE,
 			statements: statementsOf(ctx, chosen, ids),
 			...(ids.length > 0 && { isLeft: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),

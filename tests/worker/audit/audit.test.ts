@@ -8,6 +8,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
 
 interface Entry {
 	id: number;
@@ -60,11 +61,30 @@ describe("the log", () => {
 				operator: person.name,
 				deed: "名前の変更",
 				subject: "タグ",
-				before: ["name: 新規"],
-				after: ["name: 常連"],
+				before: ["名前: 新規"],
+				after: ["名前: 常連"],
 				network: "203.0.113.9",
 			},
 		]);
+	});
+
+	test("names the program that did something by its service code, and a folder as what it is", async () => {
+		const code = await store("open_api_codes", {
+			...{ name: "ECサイト", rights: ["write"], calls_per_minute: 600, created_at: 1 },
+		});
+		await note("friend.tags", {
+			type: "friend",
+			operator: null,
+			detail: { tag_ids: [6], open_api_code_id: code },
+		});
+		await note("folder.delete", { type: "template", detail: { name: "季節" } });
+		await note("undo", { type: "template", detail: { audit_id: 2, verb: "folder.delete" } });
+		expect((await read()).entries).toMatchObject([
+			{ subject: "テンプレートのフォルダ", deed: "操作を元に戻す" },
+			{ operator: person.name, subject: "テンプレートのフォルダ", deed: "削除", after: ["名前: 季節"] },
+			{ operator: AUDIT_TEXTS.program("ECサイト"), after: ["タグのID: 6"] },
+		]);
+		expect(await (await call("/api/audit/csv", { as })).text()).toContain("API連携（ECサイト）");
 	});
 
 	test("is asked for by operator, by what it was done to, and by days", async () => {
@@ -118,7 +138,7 @@ describe("the log", () => {
 		const file = await (await call("/api/audit/csv", { as: staff })).text();
 		expect(file).toContain(AUDIT_TEXTS.hidden);
 		expect(file).not.toContain("秘密のメモ");
-		expect((await read("type=friend")).entries[0]!.after).toEqual(["memo: 秘密のメモ"]);
+		expect((await read("type=friend")).entries[0]!.after).toEqual(["メモ: 秘密のメモ"]);
 	});
 
 	test("is for who sees every friend: it tells of all of them", async () => {

@@ -80,7 +80,11 @@ describe("a call of a trigger", () => {
 		const answer = (await response.json()) as { id: string };
 		expect([response.status, answer]).toEqual([
 			202,
-			{ id: response.headers.get("X-Request-Id"), friend_id: friend.id, accepted_at: expect.any(String) },
+			{
+				id: response.headers.get("X-Request-Id"),
+				friend_id: friend.id,
+				accepted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+			},
 		]);
 		expect(await rows("select request_id, context from open_api_trigger_calls")).toEqual([
 			{ request_id: answer.id, context: '[["total","4800","number"]]' },

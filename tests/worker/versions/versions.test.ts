@@ -20,7 +20,6 @@ import {
 	crud,
 	crudOk,
 	dataOf,
-	MENU_BUTTON,
 	makeItem,
 	register,
 	resave,
@@ -54,30 +53,40 @@ beforeEach(async () => {
 /** How each kind is saved with something else in it, and the field of its versions that tells. */
 const CHANGED: Record<
 	VersionedName,
-	{ save: (id: number) => Promise<unknown>; label: string; texts: [string, string] }
+	{ save: (id: number, note?: string) => Promise<unknown>; label: string; texts: [string, string] }
 > = {
 	action: {
-		save: async (id) => saveAction(id, { inputs: [sendText("さようなら")] }),
+		save: async (id, note) => saveAction(id, { inputs: [sendText("さようなら")], version_note: note }),
 		label: "実行する内容",
 		texts: ["こんにちは", "さようなら"],
 	},
 	scenario: {
-		save: (id) => saveSteps("scenario", as, id, [stepAt("3 10:00")]),
+		save: async (id, note) => {
+			const [step] = (await stepsOf("scenario", as, id)).steps;
+			const steps = [{ ...stepAt("3 10:00"), id: step?.id ?? null }];
+			await ask(`/api/scenario/${id}/steps`, { as, method: "PUT", json: { steps, version_note: note } });
+		},
 		label: "配信ステップ",
 		texts: ["", "3 10:00"],
 	},
 	template: {
-		save: (id) => resave("template", as, id, { content: { type: "text", text: "さようなら" } }),
+		save: (id, note) =>
+			resave("template", as, id, { content: { type: "text", text: "さようなら" }, version_note: note }),
 		label: "本文",
 		texts: ["こんにちは", "さようなら"],
 	},
 	richmenu: {
-		save: (id) => resave("richmenu", as, id, { buttons: [{ ...MENU_BUTTON, text: "変更" }] }),
+		save: async (id, note) => {
+			const { buttons } = (await dataOf("richmenu", as, id)) as unknown as { buttons: object[] };
+			const changed = buttons.map((button) => ({ ...button, text: "変更" }));
+			await resave("richmenu", as, id, { buttons: changed, version_note: note });
+		},
 		label: "ボタン",
 		texts: ["予約", "変更"],
 	},
 	form: {
-		save: (id) => resave("form", as, id, { description: "次の質問にお答えください" }),
+		save: (id, note) =>
+			resave("form", as, id, { description: "次の質問にお答えください", version_note: note }),
 		label: "説明",
 		texts: [VERSION_TEXTS.none, "次の質問にお答えください"],
 	},
@@ -141,6 +150,25 @@ describe.each(VERSIONED)("versions of the kind %s", (kind) => {
 		expect(await versionsOf(kind, as, id)).toHaveLength(2);
 		expect((await goBack(kind, as, id, 1)).status).toBe(200);
 		expect(await rowOf(kind, as, id)).toMatchObject({ name: "はじめ", group_id: groups[0]!.id });
+	});
+
+	test("have the note that a save was given, and so does the log; a save that changes nothing takes no other's place", async () => {
+		const id = await makeItem(kind, as, { name: "はじめ" });
+		await save(id, "春の文面に");
+		expect(await versionsOf(kind, as, id)).toMatchObject([
+			{ number: 2, note: "春の文面に" },
+			{ number: 1, note: null },
+		]);
+		const [logged] = await rows<{ detail: string }>(
+			"select detail from audit_log where subject_type = ? order by id desc limit 1",
+			kind,
+		);
+		expect(JSON.parse(logged!.detail)).toMatchObject({ version_note: "春の文面に" });
+		await save(id, "同じ内容で");
+		expect(await versionsOf(kind, as, id)).toMatchObject([
+			{ number: 2, note: "春の文面に" },
+			{ number: 1, note: null },
+		]);
 	});
 
 	test("keep what stood before there were versions", async () => {

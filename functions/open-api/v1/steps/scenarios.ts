@@ -1,13 +1,16 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { actions } from "#db/actions.ts";
 import { commit } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { type Effect, summarise } from "#domain/effects/registry.ts";
 import { page, written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import { MINUTES_PER_DAY, timeOf } from "#domain/scenarios/steps.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
+import { namesFor } from "../../../actions/names.ts";
 import { auditRow } from "../../../auth/audit.ts";
 import { announce } from "../../../consoles/announce.ts";
+import { effectsOf } from "../../../explorer/fragments.ts";
 import { assertVisible, visibleTo } from "../../../filters/visible.ts";
 import { type BeginAt, beginReading, stopReading } from "../../../friend-records/reading.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
@@ -35,7 +38,10 @@ interface Row {
 	started_at: number;
 	ended_at: number | null;
 	next_at: number | null;
-	action: string | null;
+	/** Of the next step; null where there is none. */
+	day: number | null;
+	minute: number | null;
+	effects: string | null;
 }
 
 /** Where a friend stands with scenarios. @throws Refusal 404 for a friend whom the program may not see */
@@ -47,24 +53,34 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
 		rowsOf<Row>(
 			ctx.db,
-			sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at,
-					(select a.name from ${scenarioSteps} t join ${actions} a on a.id = t.action_id
-						where r.state = 'reading' and t.scenario_id = r.scenario_id and t.deleted_at is null
-							and t.day * 1440 + t.minute > r.position order by t.day, t.minute, t.id limit 1) as action
+			sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
+					${effectsOf(sql`t.action_id`)} as effects
 				from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
+					left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
+						where n.scenario_id = r.scenario_id and n.deleted_at is null
+							and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
 				where r.friend_id = ${fid} order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
 		),
 	]);
 	if (seen.length === 0) throw notFound();
+	const effects = rows.map((row) => (row.day === null ? [] : (JSON.parse(row.effects ?? "[]") as Effect[])));
+	const names = await namesFor(ctx, effects.flat());
 	return {
 		fid,
-		scenarios: rows.map(({ started_at, ended_at, next_at, action, ...each }) => ({
-			...each,
+		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, row) => ({
+			...{ id, name, state },
 			started_at: written(started_at),
 			ended_at: writtenOrNull(ended_at),
 			// What is to be looked at at once is not settled yet.
 			next_at: next_at === null || next_at <= ctx.now ? null : written(next_at),
-			next_action: action,
+			next_step:
+				day === null
+					? null
+					: {
+							day,
+							time: timeOf(minute ?? 0),
+							actions: effects[row]!.map((effect) => summarise(effect, names)),
+						},
 		})),
 	};
 }

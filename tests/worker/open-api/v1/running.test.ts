@@ -9,8 +9,10 @@ import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { signedInOperator } from "#tests/support/operators.ts";
 import { buildProgram, changedBesideLogs, type Program } from "#tests/support/program.ts";
 import { countRows, snapshot } from "#tests/support/snapshot.ts";
+import { saveSteps, stepAt } from "#tests/support/steps.ts";
 import { store } from "#tests/support/stored.ts";
 
 let program: Program;
@@ -117,6 +119,26 @@ describe("a scenario", () => {
 			scenarios: [{ state: "stopped" }, { state: "stopped" }],
 		});
 		expect(await program.ask<object>("/scenarios")).toMatchObject({ items: [{ id: one }, { id: two }] });
+	});
+
+	test("tells what comes next, in words, and nothing once it is stopped", async () => {
+		const one = await scenario("はじめての方へ");
+		const as = await signedInOperator();
+		const tag = await buildTag({ name: "会員" });
+		const inputs = [sendText("ようこそ"), addTags(tag.id)];
+		await saveSteps("scenario", as, one, [{ day: 2, minute: 630, inputs }, stepAt("3 10:00")]);
+		const path = `/friends/${friend.id}/scenarios`;
+		expect(await program.ask<object>(path, { json: { scenario_id: one } })).toMatchObject({
+			scenarios: [
+				{
+					state: "reading",
+					next_step: { day: 2, time: "10:30", actions: ["テキスト「ようこそ」を送信", "タグ「会員」を追加"] },
+				},
+			],
+		});
+		expect(await program.ask<object>(path, { method: "DELETE" })).toMatchObject({
+			scenarios: [{ state: "stopped", next_step: null }],
+		});
 	});
 
 	test("that is gone is refused, and what is read goes on", async () => {

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { eachOf } from "#db/among.ts";
+import { folders } from "#db/folders.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { undoParts } from "#db/undo.ts";
+import { UNDO_PART } from "#domain/operators/undo.ts";
+import { UNDO_TEXTS } from "#domain/texts/undo.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import type { AuditEntry, Reversal } from "./definition.ts";
+import { writeOf } from "./foldered.ts";
+import { idsOf } from "./ids-of.ts";
+
+/** Folders stand in the order in which they stood, unless it was changed again: half an order is none. */
+export const folderOrders: Reversal = {
+	takes: (verb) => verb === "folder.sort",
+	items: () => null,
+	asks: UNDO_TEXTS.orderAsk,
+	ability: writeOf,
+	obstacle: async ({ ctx, entry }) => ((await countOf(ctx, entry)) === 0 ? UNDO_TEXTS.changedSince : null),
+	step: async ({ ctx, entry }) => ({
+		done: await countOf(ctx, entry),
+		left: 0,
+		last: true,
+		statements: [
+			execute(
+				ctx.db,
+				sql`update ${folders} set position = (select k.position from (${keptOf(entry)}) k where k.id = ${folders.id})
+					where id in (select k.id from (${keptOf(entry)}) k) and ${stands(entry)}`,
+			),
+			execute(
+				ctx.db,
+				sql`update ${undoParts} set undone_at = ${ctx.now}
+					where undo_key = ${entry.undoKey} and undone_at is null`,
+			),
+		],
+	}),
+};
+
+/** The folders with the places at which they stood. */
+const keptOf = ({
+	undoKey,
+}: AuditEntry): SQL => sql`select j.value ->> 'id' as id, j.value ->> 'position' as position
+	from ${undoParts} p, json_each(p.content) j
+	where p.undo_key = ${undoKey} and p.what = ${UNDO_PART.order} and p.undone_at is null`;
+
+/** Holds while those that are there stand as this entry's operation put them. */
+function stands(entry: AuditEntry): SQL {
+	const ids = idsOf(entry);
+	return sql`not exists (select 1 from (${keptOf(entry)}) k join ${folders} f on f.id = k.id
+		where f.position is not coalesce((select o.key + 1 from ${eachOf(ids)} o where o.value = k.id), ${ids.length} + k.position))`;
+}
+
+async function countOf(ctx: OperatorCtx, entry: AuditEntry): Promise<number> {
+	const [row] = await rowsOf<{ count: number }>(
+		ctx.db,
+		sql`select count(*) as count from (${keptOf(entry)}) k join ${folders} f on f.id = k.id where ${stands(entry)}`,
+	);
+	return row?.count ?? 0;
+}
