@@ -23,6 +23,7 @@ import {
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -114,11 +115,21 @@ describe("a friend out of sight is never named", () => {
 		]);
 	});
 
-	test("nor to one whose role lets nobody in without the second step that they lack", async () => {
+	test.each([
+		["an authenticator", (id: number) => restore("operators", id, { totp_secret: "x" })],
+		[
+			"a passkey",
+			(id: number) =>
+				store("operator_passkeys", {
+					...{ operator_id: id, credential_id: "x", public_key: "x", counter: 0 },
+					...{ transports: [], name: "鍵", created_at: 1 },
+				}),
+		],
+	])("nor to one whose role lets nobody in without a second step, until they have %s", async (_, give) => {
 		const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
 		await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
 		expect(await bothWrite()).toEqual([]);
-		await env.DB.prepare("update operators set totp_secret = 'x' where id = ?").bind(lacking.id).run();
+		await give(lacking.id);
 		expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
 	});
 
