@@ -162,13 +162,14 @@ describe("a friend out of sight is never named", () => {
 });
 
 describe("conditions", () => {
-	const filterOf = (tagId: number): Filter =>
-		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or: 0 }] });
-	const keep = async (tagId: number) =>
+	/** The friends with a tag, or, by `tag_or` 2, those without it. */
+	const filterOf = (tagId: number, tag_or = 0): Filter =>
+		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or }] });
+	const keep = async (tagId: number, tag_or?: number) =>
 		(
 			await connect(env.DB)
 				.insert(memberQueries)
-				.values({ filter: filterOf(tagId), createdAt: 1 })
+				.values({ filter: filterOf(tagId, tag_or), createdAt: 1 })
 				.returning()
 		)[0]!.id;
 
@@ -190,9 +191,12 @@ describe("conditions", () => {
 		expect(services.arrived[0]!.text).not.toContain("見える人");
 	});
 
-	test("a filter that names what is gone selects nobody, as everywhere", async () => {
+	test.each([
+		["with", 0],
+		["without", 2],
+	])("a filter of the friends %s what is gone selects nobody, as everywhere", async (_, tag_or) => {
 		await buildNotification(admin, [await buildMailbox(admin, "a@example.com")], {
-			memberQueryId: await keep(999),
+			memberQueryId: await keep(999, tag_or),
 		});
 		expect(await bothWrite()).toEqual([]);
 	});
