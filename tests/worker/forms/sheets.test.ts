@@ -239,6 +239,18 @@ describe("[E-216] a link that broke", () => {
 		expect(await sheet()).toEqual({ error: null, next_attempt_at: null });
 	});
 
+	test("is none where Google gives another token at each renewal", async () => {
+		await form.link();
+		form.google.do({ deed: "rotate" });
+		const ids: number[] = [];
+		for (let renewals = 0; renewals < 3; renewals++) {
+			form.clock.advance(2 * HOUR);
+			ids.push(await form.answer("また"));
+			await form.work();
+			expect(written()).toEqual(ids);
+		}
+	});
+
 	test("is told to operators who asked for it, once for each link", async () => {
 		const channel = await buildMailbox(form.operator, "shop@example.com");
 		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });
