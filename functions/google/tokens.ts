@@ -14,7 +14,7 @@ export interface Grant {
 }
 
 /** A grant as it is stored: sealed, and for one purpose alone. */
-export interface SealedGrant {
+interface SealedGrant {
 	accessToken: string;
 	refreshToken: string;
 	accessExpiresAt: number;
