@@ -6,6 +6,7 @@ import {
 	type VariantColorsResolver,
 } from "@mantine/core";
 import type { Brand } from "#domain/brand/brand.ts";
+import { OWN_COLOUR } from "#domain/brand/own-colour.ts";
 import type { Palette } from "#domain/brand/palette.ts";
 
 const accent: MantineColorsTuple = [
@@ -17,7 +18,7 @@ const accent: MantineColorsTuple = [
 	"#5d93c5",
 	"#4783ba",
 	"#3270a8",
-	"#245a8f",
+	OWN_COLOUR,
 	"#174470",
 ];
 

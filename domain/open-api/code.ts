@@ -44,5 +44,8 @@ export const uncensorInput = z.object({
 	password: z.string().max(1_000, OPEN_API_TEXTS.passwordNeeded).default(""),
 });
 
+/** How tokens begin, so that one which stands in a repository by mistake is easy to find. */
+export const TOKEN_PREFIX = "musubi_";
+
 /** A token as it is shown censored. */
-export const censored = (ending: string): string => `musubi_••••••••${ending}`;
+export const censored = (ending: string): string => `${TOKEN_PREFIX}••••••••${ending}`;

@@ -24,5 +24,7 @@ export const ROTATES_FOR = DAY;
 /** So long messages and attempts stay in the log. */
 export const MESSAGES_KEPT_FOR = 30 * DAY;
 export const MESSAGES_PER_PAGE = 50;
+/** Messages of an endpoint that are counted of each state; more are only said to be more. */
+export const MOST_MESSAGES_COUNTED = 1_000;
 /** Attempts that are shown of one message. */
 export const MOST_ATTEMPTS_SHOWN = 100;

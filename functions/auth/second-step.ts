@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { operators } from "#db/operators.ts";
+import { operators, roles } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 
 /** Whether a row of `operators` has a passkey. */
@@ -7,3 +7,6 @@ export const hasPasskey = sql`exists (select 1 from ${operatorPasskeys} p where 
 
 /** Whether a row of `operators` has a second step: an authenticator or a passkey. */
 export const hasSecondStep = sql`(${operators.totpSecret} is not null or ${hasPasskey})`;
+
+/** Whether a row of `operators` lacks the second step without which their role, a row of `roles`, lets nobody in: 1 or 0. */
+export const lacksSecondStep = sql<number>`(${roles.twoFactorRequired} and not ${hasSecondStep})`;

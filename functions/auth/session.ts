@@ -13,7 +13,7 @@ import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
-import { hasSecondStep } from "./second-step.ts";
+import { lacksSecondStep } from "./second-step.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -105,7 +105,7 @@ const HELD = {
 	abilities: roles.abilities,
 	scope: roles.friendScope,
 	needsSecondStep: roles.twoFactorRequired,
-	lacksSecondStep: sql<number>`(${roles.twoFactorRequired} and not ${hasSecondStep})`.as("lacks_second_step"),
+	lacksSecondStep: lacksSecondStep.as("lacks_second_step"),
 };
 
 interface Held {

@@ -1,6 +1,8 @@
+import { OWN_COLOUR } from "#domain/brand/own-colour.ts";
+
 /** Style of the pages on which friends book, for a phone held in one hand; light and dark. */
 export const BOOKING_STYLE = `
-:root { --line: #c9ced6; --soft: #f3f6f9; --main: #245a8f; --bad: #b3261e; --dim: #57606a; }
+:root { --line: #c9ced6; --soft: #f3f6f9; --main: ${OWN_COLOUR}; --bad: #b3261e; --dim: #57606a; }
 main { max-width: 44rem; padding: 1rem 1rem 3rem; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 0.875rem; border-bottom: 1px solid var(--line); }
 header p, footer p { margin: 0.25rem 0; }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { OWN_COLOUR } from "#domain/brand/own-colour.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { asks } from "#domain/forms/field-types/registry.ts";
 import { CONTROLS } from "./controls/registry.ts";
@@ -74,12 +75,12 @@ h2 { margin: 2rem 0 0; font-size: 1.125rem; }
 .problems a { color: inherit; }
 input, textarea, select { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid GrayText; border-radius: 0.25rem; background: Field; color: FieldText; font: inherit; font-size: 1rem; }
 .choice { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; font-weight: 400; cursor: pointer; }
-.choice input { flex: none; width: 1.25rem; min-height: 0; height: 1.25rem; margin: 0; accent-color: var(--accent, #245a8f); }
+.choice input { flex: none; width: 1.25rem; min-height: 0; height: 1.25rem; margin: 0; accent-color: var(--accent, ${OWN_COLOUR}); }
 .choice span { min-width: 0; }
 [aria-invalid] { border: 2px solid #c5372f; }
 :focus-visible { outline: 3px solid #4783ba; outline-offset: 2px; }
 fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
-button { width: 100%; min-height: 3rem; margin-top: 0.5rem; border: 0; border-radius: 0.25rem; background: #245a8f; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button { width: 100%; min-height: 3rem; margin-top: 0.5rem; border: 0; border-radius: 0.25rem; background: ${OWN_COLOUR}; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 @media (prefers-color-scheme: dark) {
 	.must, .error { color: #ee958f; }
 	.problems, [aria-invalid] { border-color: #ee958f; }

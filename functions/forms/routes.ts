@@ -4,8 +4,8 @@ import { addressOf } from "#domain/addresses.ts";
 import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
 import { answersQuery, chartsQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
-import { type SheetOutcome, sheetReturn } from "#domain/forms/sheet.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
+import { googleReturn, type SignInOutcome } from "#domain/google/sign-in.ts";
 import { recordId } from "#domain/wire.ts";
 import { signedInBy } from "../auth/session.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
@@ -84,7 +84,7 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get(
 		SHEET_PERMISSION.returnPath,
 		open("Googleシートの同意画面からの戻り"),
-		query(sheetReturn),
+		query(googleReturn),
 		async (c) => {
 			const operator = await signedInBy(c);
 			// Their role may have changed while they were at Google.
@@ -121,5 +121,5 @@ export const formRoutes = new Hono<HonoEnv>()
 const mayLinkSheets = (operator: SignedIn): boolean =>
 	mayDo(operator, "form-write") && mayDo(operator, "friend-read") && operator.friendScope.all;
 
-const sheetPage = (formId: number | null, outcome: SheetOutcome): string =>
+const sheetPage = (formId: number | null, outcome: SignInOutcome): string =>
 	formId === null ? addressOf("forms") : `${addressOf("formSheet", { id: formId })}?google=${outcome}`;

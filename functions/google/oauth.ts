@@ -48,7 +48,7 @@ const STAND_IN: Credentials = { clientId: "stand-in-client", clientSecret: "stan
  * The page at which Google asks its user, with what proves afterwards that it was asked from here.
  * @param hint comes back in front of the state, and proves nothing by itself
  */
-export function beginSignIn(
+export function authorizationPage(
 	env: Env,
 	{ clientId, clientSecret }: Credentials,
 	{ origin, hint, permission }: { origin: string; hint: string; permission: GooglePermission },

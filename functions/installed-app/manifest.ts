@@ -1,3 +1,4 @@
+import { OWN_COLOUR } from "#domain/brand/own-colour.ts";
 import { cutText } from "#domain/texts/cut.ts";
 import type { Ctx } from "../context.ts";
 import { readBrand } from "../settings/brand.ts";
@@ -24,7 +25,7 @@ export async function appManifest(ctx: Ctx) {
 		scope: "/",
 		display: "standalone",
 		background_color: "#ffffff",
-		theme_color: colour ?? "#245a8f",
+		theme_color: colour ?? OWN_COLOUR,
 		icons: [
 			...(logo === null ? [] : [{ src: logo, sizes: "any", purpose: "any" }]),
 			icon(192, "any"),

@@ -5,7 +5,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findNotification } from "./show.ts";
 
-const standing = (id: number) => and(eq(notifications.id, id), isNull(notifications.deletedAt));
+const notificationThere = (id: number) => and(eq(notifications.id, id), isNull(notifications.deletedAt));
 
 interface Use {
 	ctx: OperatorCtx;
@@ -19,7 +19,7 @@ export async function useNotification({ ctx, input: { id, use_notify } }: Use): 
 		ctx.db
 			.update(notifications)
 			.set({ useNotify: use_notify, version: sql`${notifications.version} + 1`, updatedAt: ctx.now })
-			.where(and(standing(id), sql`${notifications.useNotify} <> ${use_notify ? 1 : 0}`)),
+			.where(and(notificationThere(id), sql`${notifications.useNotify} <> ${use_notify ? 1 : 0}`)),
 		auditOfChange(ctx, {
 			verb: "notification.use",
 			subjectType: "notification",
@@ -39,7 +39,7 @@ export async function removeNotification({
 }) {
 	await findNotification(ctx, id);
 	await ctx.db.batch([
-		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(standing(id)),
+		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(notificationThere(id)),
 		auditOfChange(ctx, { verb: "notification.delete", subjectType: "notification", subjectId: id }),
 		execute(
 			ctx.db,

@@ -1,15 +1,17 @@
+import { TOKEN_PREFIX } from "#domain/open-api/code.ts";
+
 /** What tokens are sealed for. */
 export const SEALED_FOR = "open-api.token";
 
-/** Tokens are easy to find in a repository by their beginning, and nothing but chance behind it. */
-const PREFIX = "musubi_";
-const WRITTEN = /^musubi_[\w-]{43}$/;
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
+/** What may be a part of one, wherever it stands. */
+const ANY_TOKEN = new RegExp(`${TOKEN_PREFIX}[\\w-]{8,}`, "g");
 
-/** A new token: 256 bits of chance, so that its plain hash tells nothing. */
+/** A new token: behind its prefix nothing but chance, 256 bits, so that its plain hash tells nothing. */
 export const newToken = (): string =>
-	PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+	TOKEN_PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
-export const isToken = (text: string): boolean => WRITTEN.test(text);
+export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** What a token is looked up by; the token itself stands nowhere but sealed. */
 export async function hashOf(token: string): Promise<string> {
@@ -17,5 +19,5 @@ export async function hashOf(token: string): Promise<string> {
 	return Buffer.from(digest).toString("base64url");
 }
 
-/** A text in which somebody may have put a token where it does not belong. */
-export const withoutTokens = (text: string): string => text.replace(/musubi_[\w-]{8,}/g, `${PREFIX}…`);
+/** A text into which somebody may have put a token where it does not belong, without it. */
+export const withoutTokens = (text: string): string => text.replace(ANY_TOKEN, `${TOKEN_PREFIX}…`);

@@ -36,8 +36,8 @@ export async function collectVisit(c: RequestContext): Promise<Response> {
 	if (!script.isActive) return c.body(null, 204);
 	const report = await read(c);
 	const friendId = await friendOf(ctx, report.token);
-	const hasLeft = await recordReport(ctx, { scriptId: script.id, friendId, report });
-	if (hasLeft) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
+	const leavesRun = await recordReport(ctx, { scriptId: script.id, friendId, report });
+	if (leavesRun) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
 	return c.body(null, 204);
 }
 

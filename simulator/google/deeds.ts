@@ -9,7 +9,7 @@ import {
 	type GoogleFaultKind,
 } from "./faults.ts";
 import { putAway } from "./sheets.ts";
-import { revokeAll } from "./tokens.ts";
+import { revokeAll, rotateRefreshTokens } from "./tokens.ts";
 import type { GoogleWorld } from "./world.ts";
 
 const event = {
@@ -27,6 +27,7 @@ export const deed = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("delete"), calendar: z.string().min(1), id: z.string().min(1) }),
 	z.object({ deed: z.literal("put_away_sheet"), id: z.string().min(1) }),
 	z.object({ deed: z.literal("revoke") }),
+	z.object({ deed: z.literal("rotate") }),
 	z.object({ deed: z.literal("forget") }),
 	z.object({
 		deed: z.literal("fault"),
@@ -59,6 +60,7 @@ const DEEDS: Deeds = {
 	delete: (world, { calendar, id }) => remove(world, calendar, id),
 	put_away_sheet: (world, { id }) => putAway(world, id),
 	revoke: (world) => void revokeAll(world),
+	rotate: (world) => void rotateRefreshTokens(world),
 	forget: (world) => void forgetMarks(world),
 	fault: (world, { kind, call, times, afterwards }) =>
 		void addGoogleFault(world, { kind, call, times, afterwards }),

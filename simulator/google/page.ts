@@ -116,6 +116,7 @@ const troubles = (world: GoogleWorld) => html`<section>
 		["mend", "障害をなくす"],
 		["forget", "同期の記録を忘れる（410）"],
 		["revoke", "連携の許可を取り消す"],
+		["rotate", "更新のたびにトークンを替える"],
 	].map(
 		([name, label]) => html`<form class="inline" method="post" action="/simulator/api/google/deeds">
 			<input type="hidden" name="deed" value="${name}" /><button>${label}</button>

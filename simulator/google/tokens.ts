@@ -72,8 +72,17 @@ function byRefresh(world: GoogleWorld, of: Of): GoogleAnswer {
 	const grant = world.records.get<Grant>(`grant/${refreshToken}`);
 	if (!grant || grant.isRevoked || grant.clientId !== of("client_id"))
 		return refuseToken(400, "invalid_grant", "Token has been expired or revoked.");
-	return withAccess(world, refreshToken, grant, {});
+	if (!world.records.get(ROTATES)) return withAccess(world, refreshToken, grant, {});
+	const next = `1//${chance(world)}`;
+	world.records.put(`grant/${next}`, grant);
+	world.records.delete(`grant/${refreshToken}`);
+	return withAccess(world, next, grant, { refresh_token: next });
 }
+
+const ROTATES = "rotates";
+
+/** From now on each renewal brings another refresh token and ends the one before, as OAuth allows (RFC 6749, 6). */
+export const rotateRefreshTokens = ({ records }: GoogleWorld): void => records.put(ROTATES, true);
 
 function withAccess(world: GoogleWorld, refreshToken: string, { scope }: Grant, more: object): GoogleAnswer {
 	const token = `ya29.${chance(world)}`;

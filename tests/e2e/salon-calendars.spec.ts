@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SIGN_IN_OUTCOMES } from "#domain/salon/calendar/sign-in.ts";
+import { ACCOUNT_OUTCOMES } from "#domain/salon/calendar/sign-in.ts";
 import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { DAY, today } from "#domain/time.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,7 +32,7 @@ test("[M-078] an account is connected, a calendar linked by keys, a conflict see
 		await page.goto(address);
 		await page.getByRole("button", { name: "Googleアカウントを連携する" }).press("Enter");
 		await page.getByRole("button", { name: "許可する" }).press("Enter");
-		await expect(page.getByText(SIGN_IN_OUTCOMES.connected)).toBeVisible();
+		await expect(page.getByText(ACCOUNT_OUTCOMES.connected)).toBeVisible();
 		await expect(page.getByText("shop@example.com")).toBeVisible();
 		expect(new URL(page.url()).search).toBe("");
 	});

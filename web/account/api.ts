@@ -2,10 +2,16 @@ import useSWR from "swr";
 import type { PasswordInput } from "#domain/operators/account.ts";
 import type { MadePasskey } from "#domain/operators/passkey.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once } from "../api/useSaveKey.ts";
 
 const { account } = client.sessions.api;
-const once = () => ({ headers: saveKeyHeader() });
+
+/** The headers of a form's save (`useSaving`). */
+type SaveHeaders = Record<string, string>;
+/** What is asked of whoever is signed in already: it may be somebody else who sits there now. */
+interface AskedAgain {
+	password: string;
+}
 
 export type TwoFactorState = Wire<typeof account.$get>["two_factor"];
 export type PasskeyRow = TwoFactorState["passkeys"][number];
@@ -13,10 +19,10 @@ export type PasskeyRow = TwoFactorState["passkeys"][number];
 /** What operators keep of themselves, and where they are signed in. */
 export const useAccount = () => useSWR("account", () => unwrap(account.$get()));
 
-export const saveName = (json: { name: string }, headers: Record<string, string>) =>
+export const saveName = (json: { name: string }, headers: SaveHeaders) =>
 	unwrap(account.name.$put({ json }, { headers }));
 
-export const savePassword = (json: PasswordInput, headers: Record<string, string>) =>
+export const savePassword = (json: PasswordInput, headers: SaveHeaders) =>
 	unwrap(account.password.$put({ json }, { headers }));
 
 export const endSession = (session: string) =>
@@ -24,32 +30,29 @@ export const endSession = (session: string) =>
 
 export const endOtherSessions = () => unwrap(account.sessions.$delete({}, once()));
 
-type Again = { password: string };
-type Headers = Record<string, string>;
-
-export const beginTotp = (json: Again, headers: Headers) =>
+export const beginTotp = (json: AskedAgain, headers: SaveHeaders) =>
 	unwrap(account.totp.begin.$post({ json }, { headers }));
 
-export const confirmTotp = (json: { setup: string; code: string }, headers: Headers) =>
+export const confirmTotp = (json: { setup: string; code: string }, headers: SaveHeaders) =>
 	unwrap(account.totp.$post({ json }, { headers }));
 
-export const removeTotp = (json: Again, headers: Headers) =>
+export const removeTotp = (json: AskedAgain, headers: SaveHeaders) =>
 	unwrap(account.totp.remove.$post({ json }, { headers }));
 
-export const renewRecoveryCodes = (json: Again, headers: Headers) =>
+export const renewRecoveryCodes = (json: AskedAgain, headers: SaveHeaders) =>
 	unwrap(account.recovery_codes.$post({ json }, { headers }));
 
 const { passkeys } = client.passkeys.api.account;
 const param = (id: number) => ({ id: String(id) });
 
-export const beginPasskey = (json: Again, headers: Headers) =>
+export const beginPasskey = (json: AskedAgain, headers: SaveHeaders) =>
 	unwrap(passkeys.begin.$post({ json }, { headers }));
 
-export const confirmPasskey = (json: { name: string; made: MadePasskey }, headers: Headers) =>
+export const confirmPasskey = (json: { name: string; made: MadePasskey }, headers: SaveHeaders) =>
 	unwrap(passkeys.$post({ json }, { headers }));
 
-export const renamePasskey = (id: number, json: { name: string }, headers: Headers) =>
+export const renamePasskey = (id: number, json: { name: string }, headers: SaveHeaders) =>
 	unwrap(passkeys[":id"].$put({ param: param(id), json }, { headers }));
 
-export const removePasskey = (id: number, json: Again, headers: Headers) =>
+export const removePasskey = (id: number, json: AskedAgain, headers: SaveHeaders) =>
 	unwrap(passkeys[":id"].remove.$post({ param: param(id), json }, { headers }));

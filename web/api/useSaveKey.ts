@@ -21,3 +21,6 @@ export function useSaveKey() {
 }
 
 export const saveKeyHeader = (key: string = freshKey()) => ({ "Idempotency-Key": key });
+
+/** Of a call that is sent once, by a press and not by a form. */
+export const once = () => ({ headers: saveKeyHeader() });

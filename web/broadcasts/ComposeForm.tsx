@@ -2,6 +2,7 @@ import { Button, Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { MAX_BROADCAST_NAME } from "#domain/broadcasts/broadcast.ts";
+import { FilterField } from "../filters/FilterField.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { SendIcon } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
@@ -10,7 +11,6 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
-import { AudienceField } from "./AudienceField.tsx";
 import { orderBroadcast, saveBroadcast } from "./api.ts";
 import { askToOrder } from "./askToOrder.tsx";
 import classes from "./Compose.module.css";
@@ -87,10 +87,13 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 							onChange={(messages) => set({ messages })}
 							errors={errors}
 						/>
-						<AudienceField
+						<FilterField
+							label="送る友だち"
+							everybody="すべての友だちに送ります（ブロックした方と非表示の方を除く）。"
 							filter={draft.filter}
 							onChange={(filter) => set({ filter })}
-							error={errorOfFilter(errors)}
+							field="filter"
+							errors={errors}
 						/>
 						<CostNote filter={draft.filter} />
 						<TimingField draft={draft} set={set} errors={errors} />
@@ -129,6 +132,3 @@ export function ComposeForm({ start, saved: before }: ComposeFormProps) {
 		</>
 	);
 }
-
-const errorOfFilter = (errors: Record<string, string>): string | undefined =>
-	Object.entries(errors).find(([field]) => field === "filter" || field.startsWith("filter["))?.[1];

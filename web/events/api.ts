@@ -3,15 +3,13 @@ import type { z } from "zod";
 import type { EventFlow } from "#domain/events/flow.ts";
 import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/events/inputs.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once } from "../api/useSaveKey.ts";
 
 type Headers = Record<string, string>;
 
 const { events } = client.eventManage.api;
 
 const of = (id: number) => ({ id: String(id) });
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 
 const EVENTS = "events";
 const listKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENTS, id, list] as const;

@@ -1,21 +1,20 @@
 import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { useEffect } from "react";
-import { useSearchParams } from "wouter";
-import { SHEET_OUTCOMES, type SheetOutcome, sheetAddress } from "#domain/forms/sheet.ts";
+import { SHEET_OUTCOMES, sheetAddress } from "#domain/forms/sheet.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { InfoIcon, WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
-import { toastDone, toastFailed, toastRefused } from "../ui/toast.ts";
+import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
+import { useGoogleReturn } from "../ui/useGoogleReturn.ts";
 import { beginSheet, type Sheet, sendSheetAgain, unlinkSheet, useSheet } from "./api.ts";
 import { FormFrame } from "./FormFrame.tsx";
 
 /** The Google sheet that a form's answers are written to: linked, broken or none (E-216). */
 export function FormSheetPage() {
-	useReturned();
+	useGoogleReturn(SHEET_OUTCOMES);
 	return (
 		<FormFrame what="Googleシート" help="回答が届くたびに、Googleスプレッドシートへ1行ずつ書き込みます。">
 			{(form) => <OfForm id={form.id} />}
@@ -126,17 +125,4 @@ async function forget(id: number, reload: () => void): Promise<void> {
 	if (!isSure) return;
 	await unlinkSheet(id).then(() => toastDone("連携を解除しました"), toastFailed);
 	reload();
-}
-
-/** Says once what became of the way to Google, which stands in the address of whoever comes back. */
-function useReturned(): void {
-	const [parameters, setParameters] = useSearchParams();
-	const outcome = parameters.get("google") ?? "";
-	useEffect(() => {
-		if (!(outcome in SHEET_OUTCOMES)) return;
-		const text = SHEET_OUTCOMES[outcome as SheetOutcome];
-		if (outcome === "connected") toastDone(text);
-		else toastRefused(text);
-		setParameters({}, { replace: true });
-	}, [outcome, setParameters]);
 }

@@ -5,7 +5,7 @@ import type { journeyInput } from "#domain/journeys/journey.ts";
 import { type JourneyOrder, ordered } from "#domain/journeys/order.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once } from "../api/useSaveKey.ts";
 import { optimistic } from "./optimistic.ts";
 
 type Headers = Record<string, string>;
@@ -13,8 +13,6 @@ type Headers = Record<string, string>;
 const { journeys, journey_groups, journey_tags, journey: journeyCalls } = client.journeys.api;
 
 const of = (id: number) => ({ id: String(id) });
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 
 const JOURNEYS = "journeys";
 const GROUPS = "journey-groups";

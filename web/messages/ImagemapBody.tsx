@@ -1,11 +1,10 @@
 import type { CSSProperties } from "react";
+import { percent } from "../ui/percent.ts";
 import { ImagemapVideo } from "./ImagemapVideo.tsx";
 import type { Action, ImagemapArea, ShownMessage } from "./line.ts";
 import classes from "./Message.module.css";
 import { Picture } from "./Picture.tsx";
 import { useTap } from "./tap.ts";
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** A picture with areas to tap, and with a video in one of them where there is one. */
 export function ImagemapBody({ message }: { message: ShownMessage }) {

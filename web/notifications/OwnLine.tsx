@@ -12,7 +12,7 @@ export function OwnLine() {
 	const { data, error, mutate } = useLink();
 	const { busy, run } = useBusy();
 	const change = (call: () => Promise<unknown>, done?: string) =>
-		run(() => call().then(() => done && toastDone(done), toastFailed));
+		call().then(() => done && toastDone(done), toastFailed);
 	const end = async () => {
 		const isSure = await ask({
 			title: "LINEの連携を解除します",
@@ -20,7 +20,7 @@ export function OwnLine() {
 			confirm: "解除する",
 			destructive: true,
 		});
-		if (isSure) await changeLink.end().then(() => toastDone("LINEの連携を解除しました"), toastFailed);
+		if (isSure) await change(changeLink.end, "LINEの連携を解除しました");
 	};
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return null;
@@ -45,14 +45,19 @@ export function OwnLine() {
 						<Button
 							size="xs"
 							disabled={busy}
-							onClick={() => void change(changeLink.finish, "LINEと連携しました")}
+							onClick={() => void run(() => change(changeLink.finish, "LINEと連携しました"))}
 						>
 							送ったので確認する
 						</Button>
 					</>
 				)}
 				<Group gap="xs">
-					<Button variant="default" size="xs" disabled={busy} onClick={() => void change(changeLink.begin)}>
+					<Button
+						variant="default"
+						size="xs"
+						disabled={busy}
+						onClick={() => void run(() => change(changeLink.begin))}
+					>
 						{data.linked_at ? "別のLINEと連携する" : data.code ? "コードを作り直す" : "連携コードを発行する"}
 					</Button>
 					{data.linked_at && (

@@ -8,20 +8,20 @@ export interface ChannelDraft {
 	kind: ChannelKind;
 	name: string;
 	secret: string;
-	/** Those told by LINE. */
+	/** The operators who are told by LINE. */
 	operators: string[];
 	service: string;
 	from: string;
-	/** Lines. */
+	/** Mail addresses, one in each line. */
 	to: string;
 	way: string;
 	channel: string;
 	room: string;
-	/** To browsers that registered themselves, or over Firebase. */
+	/** `devices` are browsers that registered themselves, `fcm` is Firebase. */
 	pushWay: string;
 	/** The operators on whose devices it is shown. */
 	deviceOwners: string[];
-	/** Lines. */
+	/** Devices at Firebase, one in each line. */
 	tokens: string;
 }
 
@@ -46,11 +46,8 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 	};
 }
 
-const linesOf = (text: string): string[] =>
-	text
-		.split(/[\s,、]+/)
-		.map((line) => line.trim())
-		.filter(Boolean);
+/** What stands in the lines of a field, or between its commas. */
+const linesOf = (text: string): string[] => text.split(/[\s,、]+/).filter(Boolean);
 
 const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 	messaging_api: ({ operators }) => ({ operator_ids: operators.map(Number) }),

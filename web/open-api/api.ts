@@ -4,10 +4,14 @@ import type { codeInput } from "#domain/open-api/code.ts";
 import type { triggerActionInput, triggerInput } from "#domain/open-api/trigger.ts";
 import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once } from "../api/useSaveKey.ts";
 
 type Headers = Record<string, string>;
 
+/**
+ * The calls of the open API's settings. Each answers its data or throws an `ApiError`, whose messages `describeError` says
+ * as one list (M-363).
+ */
 const { open_api } = client.openApi.api;
 const codes = open_api.service_codes;
 const triggers = open_api.triggers;
@@ -25,14 +29,6 @@ type TriggerActionBody = z.input<typeof triggerActionInput>;
 
 const CODES = "open-api/codes";
 const TRIGGERS = "open-api/triggers";
-
-/**
- * The calls of the open API's settings. Each answers its data or throws an `ApiError`, whose messages `describeError` says
- * as one list (M-363).
- */
-
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 
 export const useCodes = () => useSWR(CODES, () => unwrap(codes.$get()));
 

@@ -2,7 +2,7 @@ import useSWR, { mutate } from "swr";
 import type { InvitationInput } from "#domain/operators/invitation.ts";
 import type { RoleInput } from "#domain/operators/role.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once } from "../api/useSaveKey.ts";
 
 const { operators } = client.operators.api;
 const { roles, invitations } = operators;
@@ -21,8 +21,6 @@ const OPERATORS = "operators";
 const ROLES = "operators/roles";
 
 const at = (id: number) => ({ param: { id: String(id) } });
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 /** Said where it was asked, not by leaving the page: it is about whom, not about the page. */
 const SAID = { handles: [403] };
 

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { ButtonType } from "#domain/richmenus/button.ts";
 import { mediaUrl } from "../media/upload.ts";
-import { percent } from "./areas/percent.ts";
+import { percent } from "../ui/percent.ts";
 import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
 import classes from "./RichmenuPreview.module.css";
 

@@ -9,7 +9,7 @@ import type { salonUrlInput } from "#domain/salon/inputs/urls.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useFreshly } from "../api/useFreshly.ts";
-import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { once, saveKeyHeader } from "../api/useSaveKey.ts";
 import type { Configs, Opening, Unlink } from "./wire.ts";
 
 type Headers = Record<string, string>;
@@ -23,8 +23,6 @@ const online = client.salonOnline.api.salon[":salonId"].online_configs;
 
 const of = (salonId: number) => ({ salonId: String(salonId) });
 const within = (salonId: number, id: number) => ({ ...of(salonId), id: String(id) });
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 
 const SALONS_EPISODE = ["salon", "episode"] as const;
 

@@ -37,8 +37,8 @@ export function Distribution({ id, since }: DistributionProps) {
 				)}
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{!data && !error && <Skeleton height="6rem" />}
-				{data?.levels.map(({ id, name, colour, from_points, friend_count }) => (
-					<div key={id}>
+				{data?.levels.map(({ id: levelId, name, colour, from_points, friend_count }) => (
+					<div key={levelId}>
 						<Group justify="space-between" gap="xs" wrap="nowrap">
 							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 								<LevelDot colour={colour} /> {name}

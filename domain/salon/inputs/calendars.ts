@@ -23,10 +23,3 @@ export type CalendarLinkInput = z.output<typeof calendarLinkInput>;
 
 /** Whose calendars are to be chosen from. */
 export const choicesQuery = z.object({ google_token_id: recordId(CALENDAR_TEXTS.accountUnknown) });
-
-/** What Google hands back: a code, or the error that somebody pressed cancel. */
-export const googleReturn = z.object({
-	state: z.string().max(200).default(""),
-	code: z.string().max(2_000).default(""),
-	error: z.string().max(200).default(""),
-});

@@ -1,41 +1,21 @@
+import { FONT_SIZES, IMAGE_SIZES, SPACES, STANDARD_SIZE } from "./lengths.ts";
 import type { Property, PropertyGroup } from "./property.ts";
 
-const SPACES = {
+const SPACE_WORDS = {
 	none: "なし",
-	xs: "極小（2px）",
-	sm: "小（4px）",
-	md: "中（8px）",
-	lg: "大（12px）",
-	xl: "特大（16px）",
-	xxl: "最大（20px）",
+	xs: `極小（${SPACES.xs}）`,
+	sm: `小（${SPACES.sm}）`,
+	md: `中（${SPACES.md}）`,
+	lg: `大（${SPACES.lg}）`,
+	xl: `特大（${SPACES.xl}）`,
+	xxl: `最大（${SPACES.xxl}）`,
 };
 
-const FONT_SIZES = {
-	xxs: "11px",
-	xs: "13px",
-	sm: "14px",
-	md: "16px（標準）",
-	lg: "19px",
-	xl: "22px",
-	xxl: "29px",
-	"3xl": "35px",
-	"4xl": "48px",
-	"5xl": "74px",
-};
-
-const IMAGE_SIZES = {
-	xxs: "40px",
-	xs: "60px",
-	sm: "80px",
-	md: "100px（標準）",
-	lg: "120px",
-	xl: "140px",
-	xxl: "160px",
-	"3xl": "180px",
-	"4xl": "200px",
-	"5xl": "220px",
-	full: "幅いっぱい",
-};
+/** Sizes that are called by their lengths. */
+const withStandard = (lengths: Record<string, string>) => ({
+	...lengths,
+	[STANDARD_SIZE]: `${lengths[STANDARD_SIZE]}（標準）`,
+});
 
 const BORDERS = {
 	none: "なし",
@@ -50,14 +30,14 @@ const space = (name: string, label: string): Property => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACES,
+	words: SPACE_WORDS,
 	units: ["px"],
 });
 const padding = (name: string, label: string): Property => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACES,
+	words: SPACE_WORDS,
 	units: ["px", "%"],
 });
 const extent = (name: string, label: string): Property => ({
@@ -71,7 +51,7 @@ const offset = (name: string, label: string): Property => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACES,
+	words: SPACE_WORDS,
 	units: ["px", "%"],
 	negative: true,
 });
@@ -82,7 +62,7 @@ const fontSize: Property = {
 	name: "size",
 	label: "文字の大きさ",
 	as: "measure",
-	words: FONT_SIZES,
+	words: withStandard(FONT_SIZES),
 	units: ["px"],
 };
 export const iconSize: Property = { ...fontSize, label: "大きさ" };
@@ -90,7 +70,7 @@ export const imageSize: Property = {
 	name: "size",
 	label: "大きさ",
 	as: "measure",
-	words: IMAGE_SIZES,
+	words: { ...withStandard(IMAGE_SIZES), full: "幅いっぱい" },
 	units: ["px", "%"],
 };
 export const margin = space("margin", "前の余白");

@@ -3,7 +3,8 @@ type PropertyForm =
 	| { as: "words"; rows: number }
 	| {
 			as: "choice";
-			choices: Readonly<Record<string, string>> /** LINE asks for one of them. */;
+			choices: Readonly<Record<string, string>>;
+			/** LINE asks for one of them. */
 			required?: true;
 	  }
 	| {
@@ -19,7 +20,13 @@ type PropertyForm =
 	| { as: "ratio" }
 	| { as: "picture" }
 	| { as: "address" }
-	| { as: "tap" /** A button's name, which LINE asks for. */; named?: true; only?: "uri" }
+	| {
+			as: "tap";
+			/** It has a name, as LINE asks of a button's. */
+			named?: true;
+			/** It opens an address, and nothing else. */
+			only?: "uri";
+	  }
 	| { as: "gradient" }
 	| { as: "deed" };
 

@@ -1,31 +1,29 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { formSheetSignIns, formSheets } from "#db/form-sheets.ts";
 import { forms } from "#db/forms.ts";
-import type { SheetOutcome } from "#domain/forms/sheet.ts";
+import type { SignInOutcome } from "#domain/google/sign-in.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
 import { auditRow } from "../../auth/audit.ts";
-import { seal, unseal } from "../../auth/seal.ts";
 import type { SignedIn } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
-import {
-	beginSignIn,
-	exchangeCode,
-	googleCredentials,
-	isWholeGrant,
-	SHEET_PERMISSION,
-	stateHash,
-} from "../../google/oauth.ts";
+import { SHEET_PERMISSION } from "../../google/oauth.ts";
 import { askSpreadsheet, createSpreadsheet, hasTab, readSpreadsheet } from "../../google/sheets.ts";
-import { invalid, notFound, Refusal } from "../../http/refusal.ts";
+import { beginSignIn, finishSignIn, type SignInKind, type SignInReturn } from "../../google/sign-in.ts";
+import { type Grant, sealGrant } from "../../google/tokens.ts";
+import { notFound, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
 import { sheetPurpose } from "./session.ts";
 
-/** How long somebody may take at Google. */
-const LASTS = 15 * MINUTE;
-const VERIFIER_PURPOSE = "google-sheet-sign-in";
+const SHEET_SIGN_IN: SignInKind = {
+	permission: SHEET_PERMISSION,
+	verifierPurpose: "google-sheet-sign-in",
+	notConfigured: SHEET_TEXTS.notConfigured,
+	begun: formSheetSignIns,
+	subject: formSheetSignIns.formId,
+	keep: (db, formId, begun) => db.insert(formSheetSignIns).values({ ...begun, formId }),
+};
 
 /**
  * The page at which an operator lets a form write into a Google sheet of theirs.
@@ -40,24 +38,7 @@ export async function beginSheet({
 }): Promise<{ url: string }> {
 	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] });
 	if (!(await formThere(ctx, id))) throw notFound();
-	const credentials = googleCredentials(ctx.env);
-	if (!credentials || origin === "") throw invalid("ERROR", SHEET_TEXTS.notConfigured);
-	const { url, state, verifier } = beginSignIn(ctx.env, credentials, {
-		origin,
-		hint: String(id),
-		permission: SHEET_PERMISSION,
-	});
-	await ctx.db.batch([
-		ctx.db.delete(formSheetSignIns).where(lt(formSheetSignIns.expiresAt, ctx.now)),
-		ctx.db.insert(formSheetSignIns).values({
-			stateHash: stateHash(state),
-			formId: id,
-			operatorId: ctx.operator.id,
-			verifier: await seal(ctx.env.APP_KEY, VERIFIER_PURPOSE, verifier),
-			expiresAt: ctx.now + LASTS,
-		}),
-	]);
-	return { url };
+	return await beginSignIn(ctx, SHEET_SIGN_IN, { subjectId: id, origin });
 }
 
 async function formThere(ctx: Ctx, id: number): Promise<{ name: string } | undefined> {
@@ -70,57 +51,25 @@ async function formThere(ctx: Ctx, id: number): Promise<{ name: string } | undef
 
 interface Returned {
 	ctx: Ctx & { operator: Pick<SignedIn, "id"> };
-	input: { state: string; code: string; error: string; origin: string };
+	input: SignInReturn;
 }
 
 /**
- * Takes what Google handed back: whose state it is not, or whose it was a while ago, gets nothing. The sheet that the form
- * had is gone on with where the account still has it; otherwise a new one is made, for all answers.
+ * Links a form to a sheet of the account. The sheet that the form had is gone on with where the account still has it;
+ * otherwise a new one is made, for all answers.
  * @returns what became of it, and the form where it is told; null where nobody knows
  */
 export async function finishSheet({
 	ctx,
 	input,
-}: Returned): Promise<{ formId: number | null; outcome: SheetOutcome }> {
-	// Whoever takes it out has it: a state works once.
-	const [begun] = await ctx.db
-		.delete(formSheetSignIns)
-		.where(
-			and(
-				eq(formSheetSignIns.stateHash, stateHash(input.state)),
-				eq(formSheetSignIns.operatorId, ctx.operator.id),
-				gt(formSheetSignIns.expiresAt, ctx.now),
-			),
-		)
-		.returning();
-	if (!begun) return { formId: hintOf(input.state), outcome: "expired" };
-	const { formId } = begun;
-	if (input.error !== "" || input.code === "") return { formId, outcome: "denied" };
-	const credentials = googleCredentials(ctx.env);
-	const verifier = await unseal(ctx.env.APP_KEY, VERIFIER_PURPOSE, begun.verifier);
+}: Returned): Promise<{ formId: number | null; outcome: SignInOutcome }> {
+	const { subjectId: formId, outcome, grant } = await finishSignIn(ctx, SHEET_SIGN_IN, input);
+	if (grant === null) return { formId, outcome };
 	const form = await formThere(ctx, formId);
-	if (!credentials || verifier === null || !form) return { formId, outcome: "failed" };
-	const { code, origin } = input;
-	const given = { code, verifier, origin, permission: SHEET_PERMISSION };
-	const { tokens } = await exchangeCode(ctx.env, credentials, given);
-	if (!tokens?.refresh_token) return { formId, outcome: "failed" };
-	if (!isWholeGrant(tokens, SHEET_PERMISSION)) return { formId, outcome: "partial" };
-	const spreadsheetId = await sheetFor(ctx, { formId, name: form.name, token: tokens.access_token });
-	if (spreadsheetId === null) return { formId, outcome: "failed" };
-	await keep(ctx, {
-		formId,
-		spreadsheetId,
-		access: tokens.access_token,
-		refresh: tokens.refresh_token,
-		expiresAt: ctx.now + tokens.expires_in * SECOND,
-	});
-	return { formId, outcome: "connected" };
-}
-
-/** The form that a state names; whoever may see it is asked there anew. */
-function hintOf(state: string): number | null {
-	const id = Number(state.split(".")[0]);
-	return Number.isSafeInteger(id) && id > 0 ? id : null;
+	const spreadsheetId = form && (await sheetFor(ctx, { formId, name: form.name, token: grant.access }));
+	if (!spreadsheetId) return { formId, outcome: "failed" };
+	await keep(ctx, { formId, spreadsheetId, grant });
+	return { formId, outcome };
 }
 
 /** The sheet that a form had, where the account still has it with its tab; otherwise a new one. Null where Google makes none. */
@@ -149,19 +98,15 @@ async function sheetFor(
 interface Kept {
 	formId: number;
 	spreadsheetId: string;
-	access: string;
-	refresh: string;
-	expiresAt: number;
+	grant: Grant;
 }
 
-async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, ...given }: Kept): Promise<void> {
+async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, grant }: Kept): Promise<void> {
 	const { db, now, env } = ctx;
 	const table = formSheets;
 	const set = {
 		spreadsheetId,
-		accessToken: await seal(env.APP_KEY, sheetPurpose(formId), given.access),
-		refreshToken: await seal(env.APP_KEY, sheetPurpose(formId), given.refresh),
-		accessExpiresAt: given.expiresAt,
+		...(await sealGrant(ctx, sheetPurpose(formId), grant)),
 		attempts: 0,
 		lost: 0,
 		error: null,

@@ -1,22 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { formSheets } from "#db/form-sheets.ts";
-import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
-import { seal, unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
-import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
 import { isTabMissing } from "../../google/sheets.ts";
+import { accessTokenOf, renewGrant } from "../../google/tokens.ts";
 import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 
 export type SheetRow = typeof formSheets.$inferSelect;
 
 /** What the tokens of a form's sheet are sealed for. */
 export const sheetPurpose = (formId: number): string => `google-sheet:${formId}`;
-
-/** A token that ends so soon is not used any more. */
-const MARGIN = MINUTE;
 
 /** What is asked at Google for a form's sheet. The token is renewed when its time is over, and once when refused. */
 export class SheetSession {
@@ -48,33 +42,18 @@ export class SheetSession {
 }
 
 async function currentToken(ctx: Ctx, sheet: SheetRow): Promise<string> {
-	const isFresh = sheet.accessExpiresAt > ctx.clock() + MARGIN;
-	const token = isFresh ? await unseal(ctx.env.APP_KEY, sheetPurpose(sheet.formId), sheet.accessToken) : null;
-	return token ?? (await renewed(ctx, sheet));
+	return (await accessTokenOf(ctx, sheetPurpose(sheet.formId), sheet)) ?? (await renewed(ctx, sheet));
 }
 
 /** A new access token, which is kept unless the sheet was linked anew meanwhile. @throws GoogleTrouble */
 async function renewed(ctx: Ctx, sheet: SheetRow): Promise<string> {
-	const { APP_KEY } = ctx.env;
-	const purpose = sheetPurpose(sheet.formId);
-	const credentials = googleCredentials(ctx.env);
-	if (!credentials) throw new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
-	const refreshToken = await unseal(APP_KEY, purpose, sheet.refreshToken);
-	// Another key sealed it: nobody can open it any more.
-	if (refreshToken === null) throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
-	const { tokens, answer } = await refreshTokens(ctx.env, credentials, refreshToken);
-	if (!tokens) {
-		if (answer.reason === "invalid_grant") throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
-		throw troubleOf(answer) ?? new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
-	}
+	const grant = await renewGrant(ctx, sheetPurpose(sheet.formId), sheet);
+	if (grant === null) throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
 	await ctx.db
 		.update(formSheets)
-		.set({
-			accessToken: await seal(APP_KEY, purpose, tokens.access_token),
-			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
-		})
+		.set(grant.sealed)
 		.where(and(eq(formSheets.formId, sheet.formId), eq(formSheets.link, sheet.link)));
-	return tokens.access_token;
+	return grant.token;
 }
 
 /** What an answer means that is no success; null for a success. */

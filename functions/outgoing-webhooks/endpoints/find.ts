@@ -4,12 +4,12 @@ import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** The condition on an endpoint that is not deleted. */
-export const standing = (id: number) =>
+export const endpointThere = (id: number) =>
 	and(eq(outgoingWebhookEndpoints.id, id), isNull(outgoingWebhookEndpoints.deletedAt));
 
 /** An endpoint that is not deleted. @throws Refusal 404 */
 export async function findEndpoint({ db }: Pick<OperatorCtx, "db">, id: number) {
-	const [row] = await db.select().from(outgoingWebhookEndpoints).where(standing(id));
+	const [row] = await db.select().from(outgoingWebhookEndpoints).where(endpointThere(id));
 	if (!row) throw notFound();
 	return row;
 }

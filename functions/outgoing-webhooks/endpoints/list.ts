@@ -3,18 +3,16 @@ import { operators } from "#db/operators.ts";
 import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { subselect } from "#db/subselect.ts";
 import { censoredSecret } from "#domain/outgoing-webhooks/endpoint.ts";
+import { MOST_MESSAGES_COUNTED } from "#domain/outgoing-webhooks/limits.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-
-/** More of one state are not counted. */
-const MOST_COUNTED = 1_000;
 
 const e = outgoingWebhookEndpoints;
 
 /** How many messages of an endpoint are in a state, up to a bound. */
 const countOf = (state: "waiting" | "failed") =>
 	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
-		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_COUNTED})`);
+		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_MESSAGES_COUNTED})`);
 
 /** The endpoints, the oldest first; of a secret its last characters. */
 export async function listEndpoints(ctx: OperatorCtx) {

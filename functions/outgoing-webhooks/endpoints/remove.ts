@@ -3,7 +3,7 @@ import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-
 import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { findEndpoint, standing } from "./find.ts";
+import { endpointThere, findEndpoint } from "./find.ts";
 
 /** Deletes an endpoint with its secrets. What waits for it is sent no more. @throws Refusal 404 */
 export async function removeEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -12,7 +12,7 @@ export async function removeEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx;
 		ctx.db
 			.update(outgoingWebhookEndpoints)
 			.set({ deletedAt: ctx.now, isActive: false, secret: "", secretEnding: "", previousSecret: null })
-			.where(standing(id)),
+			.where(endpointThere(id)),
 		auditOfChange(ctx, { verb: "open_api.webhook.delete", subjectType: "outgoing_webhook", subjectId: id }),
 		ctx.db
 			.update(outgoingWebhookMessages)

@@ -12,7 +12,7 @@ import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { assertMayTell } from "../may-tell.ts";
 import { endingOf, newSecret, SEALED_FOR } from "../secret.ts";
-import { findEndpoint, standing } from "./find.ts";
+import { endpointThere, findEndpoint } from "./find.ts";
 
 /**
  * Makes an endpoint and answers its secret, this once. A save that comes twice makes one, and is answered with that.
@@ -81,7 +81,7 @@ export async function updateEndpoint({
 			})
 			.where(
 				and(
-					standing(id),
+					endpointThere(id),
 					version === undefined ? undefined : eq(outgoingWebhookEndpoints.version, version),
 					sql`${outgoingWebhookEndpoints.saveKey} is not ${ctx.saveKey}`,
 				),

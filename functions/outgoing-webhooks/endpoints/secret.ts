@@ -9,7 +9,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { assertUnlocked } from "../../open-api/unlocked.ts";
 import { assertMayTell } from "../may-tell.ts";
 import { endingOf, newSecret, SEALED_FOR } from "../secret.ts";
-import { findEndpoint, standing } from "./find.ts";
+import { endpointThere, findEndpoint } from "./find.ts";
 
 interface Show {
 	ctx: OperatorCtx;
@@ -67,7 +67,7 @@ async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secre
 				saveKey: ctx.saveKey,
 			})
 			// Of two who press at once, one makes the new secret.
-			.where(and(standing(id), eq(outgoingWebhookEndpoints.secret, secret))),
+			.where(and(endpointThere(id), eq(outgoingWebhookEndpoints.secret, secret))),
 		auditOfChange(ctx, { verb: "open_api.webhook.rotate", subjectType: "outgoing_webhook", subjectId: id }),
 	]);
 }

@@ -3,11 +3,9 @@ import type { Db } from "#db/client.ts";
 import { googleAccounts, salonCalendarEvents, salonCalendars } from "#db/salon-calendars.ts";
 import { salons } from "#db/salons.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
-import { seal, unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
-import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
+import { accessTokenOf, renewGrant } from "../../google/tokens.ts";
 import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 import { noteFound } from "../../notices/note.ts";
 
@@ -16,9 +14,6 @@ type AccountRow = typeof googleAccounts.$inferSelect;
 /** What an account's tokens are sealed for. */
 export const tokenPurpose = ({ salonId, account }: Pick<AccountRow, "salonId" | "account">): string =>
 	`google:${salonId}:${account}`;
-
-/** A token that ends so soon is not used any more. */
-const MARGIN = MINUTE;
 
 /** What is asked at Google in the name of an account. Its token is renewed when its time is over, and once when refused. */
 export class GoogleSession {
@@ -39,8 +34,7 @@ export class GoogleSession {
 			.from(googleAccounts)
 			.where(and(eq(googleAccounts.id, accountId), isNull(googleAccounts.deletedAt)));
 		if (!account || account.revokedAt !== null) throw new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
-		const isFresh = account.accessExpiresAt > ctx.clock() + MARGIN;
-		const token = isFresh ? await unseal(ctx.env.APP_KEY, tokenPurpose(account), account.accessToken) : null;
+		const token = await accessTokenOf(ctx, tokenPurpose(account), account);
 		return new GoogleSession(ctx, account, token ?? (await renew(ctx, account)));
 	}
 
@@ -63,27 +57,10 @@ export class GoogleSession {
 
 /** A new access token, which is kept. @throws GoogleTrouble */
 async function renew(ctx: Ctx, account: AccountRow): Promise<string> {
-	const { APP_KEY } = ctx.env;
-	const credentials = googleCredentials(ctx.env);
-	if (!credentials) throw new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
-	const purpose = tokenPurpose(account);
-	const refreshToken = await unseal(APP_KEY, purpose, account.refreshToken);
-	// Another key sealed it: nobody can open it any more.
-	if (refreshToken === null) throw await revoked(ctx, account);
-	const { tokens, answer } = await refreshTokens(ctx.env, credentials, refreshToken);
-	if (!tokens) {
-		if (answer.reason === "invalid_grant") throw await revoked(ctx, account);
-		throw troubleOf(answer) ?? new GoogleTrouble("refused", GOOGLE_TEXTS.clientWrong);
-	}
-	await ctx.db
-		.update(googleAccounts)
-		.set({
-			accessToken: await seal(APP_KEY, purpose, tokens.access_token),
-			accessExpiresAt: ctx.clock() + tokens.expires_in * SECOND,
-			...(tokens.refresh_token && { refreshToken: await seal(APP_KEY, purpose, tokens.refresh_token) }),
-		})
-		.where(isSame(account));
-	return tokens.access_token;
+	const grant = await renewGrant(ctx, tokenPurpose(account), account);
+	if (grant === null) throw await revoked(ctx, account);
+	await ctx.db.update(googleAccounts).set(grant.sealed).where(isSame(account));
+	return grant.token;
 }
 
 /** Unless somebody connected the account anew meanwhile: what is known of the old tokens says nothing of the new ones. */

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { scriptHits } from "#db/scripts.ts";
 import type { ScoreSource } from "./definition.ts";
 
-/** A visit that several rules of a script counted is one. */
 export const pageVisited: ScoreSource = {
 	table: scriptHits,
 	where: sql`e.friend_id is not null`,
 	friend: sql`e.friend_id`,
 	at: sql`e.created_at`,
 	item: sql`e.script_id`,
-	// A visit that several rules of referers count is one.
+	// A visit that several of its script's rules count is one.
 	cause: sql`ifnull('visit:' || e.visit_id, cast(e.id as text))`,
 };

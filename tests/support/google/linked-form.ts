@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import type { FormAnswer } from "#domain/forms/answers.ts";
-import type { SheetOutcome } from "#domain/forms/sheet.ts";
+import type { SignInOutcome } from "#domain/google/sign-in.ts";
 import type { Ctx } from "#functions/context.ts";
 import { sheetIsDue } from "#functions/forms/sheets/due.ts";
 import { beginSheet, finishSheet } from "#functions/forms/sheets/link.ts";
@@ -42,7 +42,7 @@ export class LinkedForm {
 	}
 
 	/** Links the form, as an operator with a browser does. */
-	async link(answer: "allow" | "deny" = "allow", leftOut = ""): Promise<SheetOutcome> {
+	async link(answer: "allow" | "deny" = "allow", leftOut = ""): Promise<SignInOutcome> {
 		return this.comeBack(await this.goToGoogle(answer, leftOut));
 	}
 
@@ -59,7 +59,7 @@ export class LinkedForm {
 	async comeBack(
 		input: Awaited<ReturnType<LinkedForm["goToGoogle"]>>,
 		operator = this.operator,
-	): Promise<SheetOutcome> {
+	): Promise<SignInOutcome> {
 		const ctx = operatorContext(this.clock, operator, { env: this.env });
 		return (await finishSheet({ ctx, input })).outcome;
 	}

@@ -236,5 +236,9 @@ describe("groups of journeys", () => {
 			json: { name: "x" },
 		});
 		expect(renamed.status).toBe(404);
+		await store("folders", { kind: "journey", name: "来店", position: 3, created_at: 1 });
+		const [own] = await rows<{ id: number }>("select id from folders where kind = 'journey'");
+		await ask("/api/journey_groups/sort", { as, json: { ids: [own!.id] } });
+		expect(await rows("select position from folders where id = ?", id)).toEqual([{ position: 0 }]);
 	});
 });

@@ -11,7 +11,7 @@ import {
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { HOUR, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { failedRun } from "#functions/actions/failed-run.ts";
 import { noteGivenUp } from "#functions/deliveries/note-unsent.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
@@ -263,6 +263,9 @@ test("the month's messages that are nearly used up, each mark once a month", asy
 		"今月の送信数が上限の95%に達しました（999 / 1000通）。",
 		"今月の送信数が上限の100%に達しました（1000 / 1000通）。",
 	]);
+	clock.advance(31 * DAY);
+	await look(800);
+	expect((await told()).slice(3)).toEqual(["今月の送信数が上限の80%に達しました（800 / 1000通）。"]);
 });
 
 test("every event is noted somewhere in the product", () => {

@@ -7,6 +7,8 @@ import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { forgetOldNotices } from "#functions/notifications/forget.ts";
 import { workNotices } from "#functions/notifications/work.ts";
+import { gather } from "#functions/notifications/gather.ts";
+import { handOn } from "#functions/notifications/hand-on.ts";
 import { CHATWORK_ROOM, CHATWORK_TOKEN } from "#simulator/chatwork/chatwork.ts";
 import { FCM_DEVICE } from "#simulator/fcm/fcm.ts";
 import { newKeyFile } from "#simulator/fcm/key-file.ts";
@@ -540,6 +542,18 @@ test.each([
 	expect(await states()).toEqual([{ state, error: said }]);
 });
 
+test("of two who gather the same lines at once, one makes the message", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	await noteMessages(context(), friend.id);
+	await handOn(context());
+	const other = () => gather(context()).then(() => undefined);
+	const db = connect(interruptedAt(env.DB, /^insert into "notification_messages"/, other));
+	await gather(noticeContext(clock, services, { db }));
+	expect(await countRows("notification_messages")).toBe(1);
+	await work();
+	expect(services.told).toHaveLength(1);
+});
+
 test("what somebody else has by now is not sent over a channel that cannot tell it again", async () => {
 	await buildNotification(operator, [await KINDS.Chatwork()]);
 	await noteMessages(context(), friend.id);
@@ -551,6 +565,22 @@ test("what somebody else has by now is not sent over a channel that cannot tell 
 	await workAll(noticeContext(clock, services, { db }));
 	expect(services.arrived).toEqual([]);
 	expect(await states()).toEqual([{ state: "waiting", error: null }]);
+});
+
+test("what has arrived counts as sent, though somebody else has it by then, and is sent no second time", async () => {
+	await buildNotification(operator, [await KINDS["mail by Resend"]()]);
+	await noteMessages(context(), friend.id);
+	const ask = services.ask.bind(services);
+	services.ask = async (url, init) => {
+		const answer = await ask(url, init);
+		await env.DB.prepare("update notification_messages set held_until = held_until + 1").run();
+		return answer;
+	};
+	await work();
+	expect(await states()).toEqual([{ state: "sent", error: null }]);
+	clock.advance(HOUR);
+	await work();
+	expect(services.told).toHaveLength(1);
 });
 
 test("a text that is cut for a service is cut between letters", async () => {

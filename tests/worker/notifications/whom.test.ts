@@ -23,7 +23,7 @@ import {
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let services: TestServices;
@@ -116,31 +116,21 @@ describe("a friend out of sight is never named", () => {
 	});
 
 	test.each([
-		["an authenticator", "update operators set totp_secret = 'x' where id = ?"],
+		["an authenticator", (id: number) => restore("operators", id, { totp_secret: "x" })],
 		[
 			"a passkey",
-			`insert into operator_passkeys (operator_id, credential_id, public_key, counter, transports, name, created_at)
-			values (?, 'x', 'x', 0, '[]', '鍵', 1)`,
+			(id: number) =>
+				store("operator_passkeys", {
+					...{ operator_id: id, credential_id: "x", public_key: "x", counter: 0 },
+					...{ transports: [], name: "鍵", created_at: 1 },
+				}),
 		],
-	])(
-		"nor to one whose role lets nobody in without a second step, until they have %s",
-		async (_step, having) => {
-			const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
-			await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
-			expect(await bothWrite()).toEqual([]);
-			await env.DB.prepare(having).bind(lacking.id).run();
-			expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
-		},
-	);
-
-	test("while whoever has a passkey for it is told as whoever has an authenticator is", async () => {
-		const keyed = await buildOperator({ email: "keyed@example.com", twoFactorRequired: true });
-		await store("operator_passkeys", {
-			...{ operator_id: keyed.id, credential_id: "c", public_key: "k", counter: 0 },
-			...{ transports: [], name: "端末", created_at: 1 },
-		});
-		await buildNotification(admin, [await buildMailbox(admin, keyed.email)]);
-		expect(await bothWrite()).toEqual([[keyed.email, BOTH]]);
+	])("nor to one whose role lets nobody in without a second step, until they have %s", async (_, give) => {
+		const lacking = await buildOperator({ email: "lacking@example.com", twoFactorRequired: true });
+		await buildNotification(admin, [await buildMailbox(admin, lacking.email)]);
+		expect(await bothWrite()).toEqual([]);
+		await give(lacking.id);
+		expect(await bothWrite()).toEqual([[lacking.email, BOTH]]);
 	});
 
 	test("nor in the log, nor can what names them be sent again", async () => {
@@ -172,13 +162,14 @@ describe("a friend out of sight is never named", () => {
 });
 
 describe("conditions", () => {
-	const filterOf = (tagId: number): Filter =>
-		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or: 0 }] });
-	const keep = async (tagId: number) =>
+	/** The friends with a tag, or, by `tag_or` 2, those without it. */
+	const filterOf = (tagId: number, tag_or = 0): Filter =>
+		readFilter({ inputs: [{ type: 60, tag_ids: [tagId], tag_group_id: null, use_group: 0, tag_or }] });
+	const keep = async (tagId: number, tag_or?: number) =>
 		(
 			await connect(env.DB)
 				.insert(memberQueries)
-				.values({ filter: filterOf(tagId), createdAt: 1 })
+				.values({ filter: filterOf(tagId, tag_or), createdAt: 1 })
 				.returning()
 		)[0]!.id;
 
@@ -200,9 +191,12 @@ describe("conditions", () => {
 		expect(services.arrived[0]!.text).not.toContain("見える人");
 	});
 
-	test("a filter that names what is gone selects nobody, as everywhere", async () => {
+	test.each([
+		["with", 0],
+		["without", 2],
+	])("a filter of the friends %s what is gone selects nobody, as everywhere", async (_, tag_or) => {
 		await buildNotification(admin, [await buildMailbox(admin, "a@example.com")], {
-			memberQueryId: await keep(999),
+			memberQueryId: await keep(999, tag_or),
 		});
 		expect(await bothWrite()).toEqual([]);
 	});

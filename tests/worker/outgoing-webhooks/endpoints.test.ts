@@ -95,13 +95,20 @@ describe("an endpoint", () => {
 
 	test("is deleted with its secrets, and what waits for it is sent no more", async () => {
 		const { id } = await made();
-		await ask(`${ENDPOINTS}/${id}/test`, { as, method: "POST" });
+		for (const key of ["arrived", "waiting"])
+			await ask(`${ENDPOINTS}/${id}/test`, { as, method: "POST", headers: { "Idempotency-Key": key } });
+		await rows(
+			"update outgoing_webhook_messages set state = 'sent', next_attempt_at = null where id = (select min(id) from outgoing_webhook_messages) returning id",
+		);
 		await ask(`${ENDPOINTS}/${id}`, { as, method: "DELETE" });
 		expect((await listed()).data).toEqual([]);
 		expect(await rows("select secret, previous_secret from outgoing_webhook_endpoints")).toEqual([
 			{ secret: "", previous_secret: null },
 		]);
-		expect(await countRows("outgoing_webhook_messages", "next_attempt_at is not null")).toBe(0);
+		expect(await rows("select state, next_attempt_at from outgoing_webhook_messages order by id")).toEqual([
+			{ state: "sent", next_attempt_at: null },
+			{ state: "failed", next_attempt_at: null },
+		]);
 		for (const [path, method] of [
 			[`${ENDPOINTS}/${id}/messages`, "GET"],
 			[`${ENDPOINTS}/${id}/test`, "POST"],

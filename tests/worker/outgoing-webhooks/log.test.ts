@@ -87,6 +87,7 @@ test("a message is shown with what was sent and each attempt", async () => {
 test("an operator sees and repeats what names a friend of theirs alone, and reads what their role may", async () => {
 	const tag = await buildTag();
 	const [own, other] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend()];
+	receiver.instead = () => new Response(`受け取りました: ${own.lineUserId}`);
 	await tellBlocks(context(), own.id, other.id);
 	await workWebhooks(context());
 	const [ofOther, ofOwn] = (await log()).items as [Log["items"][0], Log["items"][0]];
@@ -99,7 +100,10 @@ test("an operator sees and repeats what names a friend of theirs alone, and read
 	as = await signIn(
 		await buildOperator({ abilities: ALL_ABILITIES.filter((each) => each !== "friend-read") }),
 	);
-	expect(await ask(messagesOf(`/${ofOwn.id}`), { as })).toMatchObject({ body: null });
+	expect(await ask(messagesOf(`/${ofOwn.id}`), { as })).toMatchObject({
+		body: null,
+		attempts: [{ status: 200, excerpt: "" }],
+	});
 });
 
 test("a message of another endpoint is not there", async () => {

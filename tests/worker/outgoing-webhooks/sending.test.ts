@@ -185,14 +185,18 @@ describe("what does not arrive", () => {
 		const before = receiver.calls.length;
 		await pass(HOUR, 10 * MINUTE);
 		expect(receiver.calls).toHaveLength(before);
-		setAnswer(receiver.world, "204");
+		clock.rule();
 		const as = await signIn(operator);
 		const [{ id: message }] = (await rows("select id from outgoing_webhook_messages")) as [{ id: number }];
 		const path = `/api/open_api/webhooks/${id}/messages/${message}/resend`;
 		await ask(path, { as, method: "POST" });
 		expect((await call(path, { as, method: "POST" })).status).toBe(422);
-		await work();
-		expect(await messages()).toEqual([{ state: "sent", error: null, attempts: 1 }]);
+		// For another day.
+		await pass(12 * HOUR, 30 * MINUTE);
+		expect((await messages())[0]!.state).toBe("waiting");
+		setAnswer(receiver.world, "204");
+		await pass(3 * HOUR, 30 * MINUTE);
+		expect(await messages()).toMatchObject([{ state: "sent", error: null }]);
 		expect(new Set(receiver.arrived.map((each) => each.id)).size).toBe(1);
 	});
 
@@ -403,6 +407,16 @@ describe("an endpoint", () => {
 		clock.advance(SECOND);
 		await work();
 		expect(receiver.arrived).toHaveLength(1);
+	});
+
+	test("that says 410 to one of several is switched off too, though the others arrived", async () => {
+		await buildEndpoint(operator);
+		let calls = 0;
+		receiver.instead = () => (++calls === 2 ? new Response(null, { status: 410 }) : undefined);
+		await tell(3);
+		await work();
+		expect(await endpointNow()).toMatchObject({ is_active: 0, stop_reason: TEXTS.gone });
+		expect((await messages()).map(({ state }) => state).sort()).toEqual(["failed", "sent", "sent"]);
 	});
 
 	test("that is edited while it is called is judged by nothing that was answered before", async () => {

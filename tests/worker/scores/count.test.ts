@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commit, connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
+import { MOST_DAYS_BACK } from "#domain/scores/limits.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
@@ -489,6 +490,20 @@ describe("counting anew", () => {
 		await minute(clock);
 		expect(await shown()).toEqual([5, "低"]);
 	});
+});
+
+test("what no other table keeps stays for as long as a score may be counted back, and no longer", async () => {
+	const fact = (days: number) =>
+		[
+			"score_facts",
+			{ event: "tag_added", friend_id: friend.id, cause: `${days}`, at: clock.now - days * DAY },
+		] as const;
+	await storeAll([fact(1), fact(MOST_DAYS_BACK), fact(MOST_DAYS_BACK + 3)]);
+	await forgetOldScores(clock.context());
+	expect(await rows("select cause from score_facts order by at desc")).toEqual([
+		{ cause: "1" },
+		{ cause: `${MOST_DAYS_BACK}` },
+	]);
 });
 
 test("a deleted score is gone from lists at once, and its rows after a day", async () => {

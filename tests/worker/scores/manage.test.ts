@@ -29,6 +29,7 @@ import {
 	storeReplies,
 } from "#tests/support/scores.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let operator: Session;
@@ -188,6 +189,19 @@ describe("who sees what", () => {
 			call("/api/score/try", { as, json: { friend_id: friend.id, rules: scoreBody().rules, days_back: 30 } });
 		expect((await tried(staff, other)).status).toBe(404);
 		expect((await tried(staff, mine)).status).toBe(200);
+	});
+
+	test("whom operators hid or blocked is not among its friends", async () => {
+		const score = await filled();
+		const third = await buildFriend();
+		await storeReplies([third.id], clock.now);
+		await minute(clock);
+		await restore("friends", mine.id, { user_rate: 0 });
+		await restore("friends", other.id, { user_rate: -1 });
+		const { items } = await ask<{ items: { id: number }[] }>(`/api/scores/${score}/friends`, {
+			as: operator,
+		});
+		expect(items.map(({ id }) => id)).toEqual([third.id]);
 	});
 
 	test("whoever may not see scores gets none, neither in lists nor in a file, and may not ask for them", async () => {

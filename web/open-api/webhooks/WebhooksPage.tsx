@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/outgoing-webhooks/events/registry.ts";
-import { MAX_ENDPOINTS } from "#domain/outgoing-webhooks/limits.ts";
+import { MAX_ENDPOINTS, MOST_MESSAGES_COUNTED } from "#domain/outgoing-webhooks/limits.ts";
 import { useAbility } from "../../api/session.tsx";
 import { EntryPanel } from "../../salons/parts/EntryPanel.tsx";
 import { Card, CardList } from "../../ui/CardList.tsx";
@@ -107,6 +107,5 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
 	);
 }
 
-/** Counts end at a bound. */
 const countText = (count: number): string =>
-	`${count.toLocaleString("ja-JP")}件${count >= 1_000 ? "以上" : ""}`;
+	`${count.toLocaleString("ja-JP")}件${count >= MOST_MESSAGES_COUNTED ? "以上" : ""}`;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { endpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
 import type { WebhookMessageState } from "#domain/outgoing-webhooks/message.ts";
 import { client, unwrap, type Wire } from "../../api/client.ts";
-import { saveKeyHeader } from "../../api/useSaveKey.ts";
+import { once } from "../../api/useSaveKey.ts";
 
 const { webhooks } = client.outgoingWebhooks.api.open_api;
 const one = webhooks[":id"];
@@ -23,8 +23,6 @@ const of = (id: number) => ({ param: { id: String(id) } });
 const ofMessage = (id: number, messageId: number) => ({
 	param: { id: String(id), message_id: String(messageId) },
 });
-/** A call that is sent once, by a press and not by a form. */
-const once = () => ({ headers: saveKeyHeader() });
 
 export const useEndpoints = () => useSWR(ENDPOINTS, () => unwrap(webhooks.$get()));
 

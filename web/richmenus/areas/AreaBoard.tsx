@@ -3,12 +3,12 @@ import { type KeyboardEvent, useRef } from "react";
 import type { AreaFault } from "#domain/richmenus/faults.ts";
 import type { Area } from "#domain/richmenus/layout.ts";
 import { mediaUrl } from "../../media/upload.ts";
+import { percent } from "../../ui/percent.ts";
 import type { ButtonDraft } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
 import { AreaFrame } from "./AreaFrame.tsx";
 import { arrowed, type Commands, commandOf } from "./areaKeys.ts";
 import { KeysHint } from "./KeysHint.tsx";
-import { percent } from "./percent.ts";
 import { useCarry } from "./useCarry.ts";
 
 export interface MenuImage {

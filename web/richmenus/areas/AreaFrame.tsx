@@ -2,10 +2,10 @@ import type { KeyboardEvent } from "react";
 import type { AreaFault } from "#domain/richmenus/faults.ts";
 import type { ImageSize } from "#domain/richmenus/layout.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
+import { percent } from "../../ui/percent.ts";
 import { type ButtonDraft, buttonName } from "../draft.ts";
 import classes from "./AreaBoard.module.css";
 import { faultText } from "./faultText.ts";
-import { percent } from "./percent.ts";
 
 /** The corners and the middles of the edges, by the edges that they carry. */
 const GRIPS = [

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { SimpleGrid, Skeleton } from "@mantine/core";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -19,9 +19,7 @@ export function SchedulePage() {
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
-					<Stack gap="md">
-						<ScheduleForm key={data.version} schedule={data} />
-					</Stack>
+					<ScheduleForm key={data.version} schedule={data} />
 					<ShownNow schedule={data} />
 				</SimpleGrid>
 			)}

@@ -1,5 +1,5 @@
 import { Picture } from "../../messages/Picture.tsx";
-import { percent } from "../areas/percent.ts";
+import { percent } from "../../ui/percent.ts";
 import type { MenuTaps } from "./api.ts";
 import classes from "./HeatMap.module.css";
 import { shareText } from "./share.ts";

@@ -1,9 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
+import { ACCOUNT_OUTCOMES } from "#domain/salon/calendar/sign-in.ts";
 import { calendarLinkInput } from "#domain/salon/inputs/calendars.ts";
 import { useAbility } from "../../api/session.tsx";
 import { LinkIcon, PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
+import { useGoogleReturn } from "../../ui/useGoogleReturn.ts";
 import { useResources } from "../api.ts";
 import { checkedAs } from "../checked.ts";
 import { type Edited, EntryPanel } from "../parts/EntryPanel.tsx";
@@ -17,13 +19,12 @@ import { Conflicts } from "./Conflicts.tsx";
 import { blankLink } from "./draft.ts";
 import { LinkCard } from "./LinkCard.tsx";
 import { LinkFields } from "./LinkFields.tsx";
-import { useReturned } from "./useReturned.ts";
 
 const NOUN = "カレンダー連携";
 
 /** The links of a salon's resources to Google's calendars (M-078). */
 export function CalendarsPart({ salonId }: SettingPartProps) {
-	useReturned();
+	useGoogleReturn(ACCOUNT_OUTCOMES);
 	const { data, error, mutate } = useCalendars(salonId);
 	const resources = useResources(salonId).data?.data;
 	const mayWrite = useAbility("salon-setting");

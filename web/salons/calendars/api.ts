@@ -4,7 +4,7 @@ import type { calendarLinkInput } from "#domain/salon/inputs/calendars.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { client, unwrap, type Wire, within } from "../../api/client.ts";
 import { ApiError } from "../../api/error.ts";
-import { saveKeyHeader } from "../../api/useSaveKey.ts";
+import { once } from "../../api/useSaveKey.ts";
 
 const salon = client.salonCalendars.api.salon[":salonId"];
 const calls = salon.googlecalendars;
@@ -23,7 +23,6 @@ const linkOf = (salonId: number, { primary_id, link_target, id }: CalendarLink) 
 	purpose: link_target,
 	associationId: String(id),
 });
-const once = () => ({ headers: saveKeyHeader() });
 const keyOf = (salonId: number) => ["salons", salonId, "calendars"] as const;
 
 /** While something is under way the page asks so often. */

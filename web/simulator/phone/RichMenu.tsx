@@ -4,10 +4,9 @@ import type { Action } from "../../messages/line.ts";
 import messageClasses from "../../messages/Message.module.css";
 import { Picture } from "../../messages/Picture.tsx";
 import { actionLabel, useTap } from "../../messages/tap.ts";
+import { percent } from "../../ui/percent.ts";
 import { menuPictureUrl, type PhoneMenu } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The menu below a talk: its bar opens and closes it. A tab leaves the menu that it brings open. */
 export function RichMenu({ menu }: { menu: PhoneMenu }) {

@@ -5,7 +5,7 @@ import { Fields } from "../../ui/Fields.tsx";
 import { AltTextField } from "../AltTextField.tsx";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { FlexStart } from "./FlexStart.tsx";
-import { useFlexEditing, written } from "./useFlexEditing.ts";
+import { jsonOf, useFlexEditing } from "./useFlexEditing.ts";
 
 const FlexBuilder = lazy(() => import("./FlexBuilder.tsx").then((m) => ({ default: m.FlexBuilder })));
 
@@ -29,7 +29,7 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 						onChange({
 							...content,
 							alt_text: content.alt_text || altText,
-							contents: written(contents),
+							contents: jsonOf(contents),
 						})
 					}
 					onJson={() => setAsJson(true)}

@@ -45,7 +45,7 @@ export function useFlexEditing(json: string, onChange: (json: string) => void): 
 		selected: root ? found(root, present.selected) : [],
 		select: (selected) => setHistory({ ...history, present: { json, selected }, about: null }),
 		apply: (edit, about) =>
-			edit && go(changed(history, { json: written(edit.contents), selected: edit.selected }, about ?? null)),
+			edit && go(changed(history, { json: jsonOf(edit.contents), selected: edit.selected }, about ?? null)),
 		write: (json) => go(changed(history, { json, selected: present.selected }, "json")),
 		clear: () => go(changed(history, { json: "", selected: [] }, null)),
 		undo: past.length > 0 ? () => go(undone(history)) : null,
@@ -53,7 +53,8 @@ export function useFlexEditing(json: string, onChange: (json: string) => void): 
 	};
 }
 
-export const written = (contents: Block): string => JSON.stringify(contents, null, 2);
+/** A block as JSON that is read by people. */
+export const jsonOf = (contents: Block): string => JSON.stringify(contents, null, 2);
 
 /** The message that a JSON says; null where it says none. */
 function messageIn(json: string): Block | null {

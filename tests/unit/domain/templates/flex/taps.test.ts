@@ -29,6 +29,15 @@ test("a button that runs an action says on the way to LINE of which template it 
 	expect(readTemplateTap("template=5&action=12")).toEqual({ templateId: 5, actionId: 12 });
 });
 
+test("its template and action may have any number that an id has", () => {
+	const [template, action] = [1_234_567_890, 9_876_543_210];
+	expect(tappedAction({ type: "postback", data: `action=${action}` })).toBe(action);
+	expect(readTemplateTap(`template=${template}&action=${action}`)).toEqual({
+		templateId: template,
+		actionId: action,
+	});
+});
+
 test("what looks like it is not it", () => {
 	for (const data of [
 		"action=12",
@@ -59,4 +68,14 @@ test("an uploaded picture stands by its key, and has an address once it is sent"
 		bubble({ type: "image", url: "https://example.com/k1" }, { type: "text", text: "media:k2" }),
 	);
 	expect(mediaKeyOf("https://example.com/a.png")).toBeNull();
+});
+
+test("so does the one that stands for a video until it is played, and the one where it cannot be", () => {
+	const video = (address: (key: string) => string) => ({
+		...{ type: "video", url: "https://example.com/a.mp4", previewUrl: address("k1") },
+		altContent: { type: "image", url: address("k2") },
+	});
+	expect(picturesIn(video(pictureAddress))).toEqual(["k1", "k2"]);
+	const sent = (key: string) => `https://example.com/${key}`;
+	expect(withPictures(video(pictureAddress), sent)).toEqual(video(sent));
 });

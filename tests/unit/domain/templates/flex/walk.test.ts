@@ -74,6 +74,16 @@ function taken(root: Block, { operation, line, other }: Step): Edit | null {
 const written = (contents: Block) => JSON.stringify(contents, null, 2);
 const isTooLarge = (problem: string | null) => problem?.includes("KB以内") ?? false;
 
+test("of a long work the last 200 steps are taken back, one after the other", () => {
+	let history = begun(0);
+	for (let step = 1; step <= 250; step++) history = changed(history, step, null);
+	for (let step = 249; step >= 50; step--) {
+		history = undone(history);
+		expect(history.present).toBe(step);
+	}
+	expect(undone(history)).toBe(history);
+});
+
 describe.each(SEEDS)("seed %i", (seed) => {
 	test("whatever is done one after the other, the message is one that LINE takes, or nothing was done", () => {
 		fc.assert(

@@ -1,0 +1,33 @@
+/** LINE's words for sizes, in the lengths that its app makes of them: the preview draws them, the builder says them. */
+
+export const SPACES = { none: "0", xs: "2px", sm: "4px", md: "8px", lg: "12px", xl: "16px", xxl: "20px" };
+
+export const FONT_SIZES = {
+	xxs: "11px",
+	xs: "13px",
+	sm: "14px",
+	md: "16px",
+	lg: "19px",
+	xl: "22px",
+	xxl: "29px",
+	"3xl": "35px",
+	"4xl": "48px",
+	"5xl": "74px",
+};
+
+export const IMAGE_SIZES = {
+	xxs: "40px",
+	xs: "60px",
+	sm: "80px",
+	md: "100px",
+	lg: "120px",
+	xl: "140px",
+	xxl: "160px",
+	"3xl": "180px",
+	"4xl": "200px",
+	"5xl": "220px",
+	full: "100%",
+};
+
+/** What LINE takes for a text or an image without a size. */
+export const STANDARD_SIZE = "md";
