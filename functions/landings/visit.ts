@@ -16,7 +16,7 @@ import { shell } from "../http/shell.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
-import { showUpload } from "../media/show.ts";
+import { showPagePicture } from "../media/page-picture.ts";
 import { readSettings } from "../settings/read.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
 import { loginAddress, loginChannel, visitOfState, whoLoggedIn } from "./login.ts";
@@ -60,7 +60,7 @@ export async function leaveLanding(c: RequestContext): Promise<Response> {
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	const key = opened?.page?.media_key ?? null;
-	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+	return key === null ? shell(c) : showPagePicture(c, key);
 }
 
 /** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */

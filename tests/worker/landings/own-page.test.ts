@@ -87,7 +87,9 @@ describe("a landing page of its own", () => {
 		expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 		expect((await call(`/r/${plain.code}/picture`)).status).toBe(404);
 		expect((await call(`/r/${code}/picture/${other.media_key}`)).status).toBe(404);
-		expect(await (await call(`/r/${code}`)).text()).toContain(`src="/r/${code}/picture"`);
+		expect(await (await call(`/r/${code}`)).text()).toContain(
+			`src="/r/${code}/picture?v=${upload.media_key}"`,
+		);
 	});
 
 	test("is not saved with what it cannot show", async () => {

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TestClock } from "#tests/support/clock.ts";
+import { makeItem, resave, rowOf } from "#tests/support/items.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { pngOf } from "#tests/support/pictures.ts";
+import { ask, call } from "#tests/support/requests.ts";
+
+/* Point 11: what anybody may open, press or send on pages for friends and on a shop's own site. */
+
+let operator: Session;
+beforeEach(async () => {
+	await beginAnew();
+	new TestClock().rule();
+	operator = await signedInOperator();
+});
+
+const uploaded = async (width: number) =>
+	(
+		await ask<{ media_key: string }>("/api/media", {
+			as: operator,
+			body: pngOf(width, 10),
+			headers: { "Content-Type": "image/png" },
+		})
+	).media_key;
+
+const LANDING = { title: "秋のご案内", text: "", button: "追加する", colour: "#123456" };
+const DESIGN = { colour: "#123456", button: "", thanks_title: "", thanks_text: "" };
+
+/** Pages with a picture of their own: what they are saved with, and where they stand. */
+const PAGES = [
+	{
+		kind: "landing" as const,
+		given: (media_key: string | null) => ({ page: { ...LANDING, media_key } }),
+		at: (code: string) => `/r/${code}`,
+	},
+	{
+		kind: "form" as const,
+		given: (media_key: string | null) => ({
+			fields: [{ label: "感想", swatch_id: 10 }],
+			design: { ...DESIGN, media_key },
+			needs_line_login: 0,
+		}),
+		at: (code: string) => `/f/${code}`,
+	},
+];
+
+describe.each(PAGES)("the picture of a $kind", ({ kind, given, at }) => {
+	const made = async (key: string | null) => {
+		const id = await makeItem(kind, operator, { name: "案内", ...given(key) });
+		return { id, path: at((await rowOf(kind, operator, id))!.code as string) };
+	};
+	const pictureIn = async (path: string) =>
+		/<img src="([^"]+)"/.exec(await (await call(path)).text())![1]!.replaceAll("&amp;", "&");
+	const keptAs = async (address: string) => (await call(address)).headers.get("Cache-Control");
+
+	test("is another address once it is another picture, and none is kept under the address of one before", async () => {
+		const [before, after] = [await uploaded(10), await uploaded(12)];
+		const { id, path } = await made(before);
+		const old = await pictureIn(path);
+		expect(await keptAs(old)).toContain("immutable");
+		expect((await resave(kind, operator, id, given(after))).status).toBe(200);
+		const now = await pictureIn(path);
+		expect(now).not.toBe(old);
+		expect(await keptAs(now)).toContain("immutable");
+		// Whoever had the page open still asks by the old one: kept there, it would come back with the old picture.
+		for (const address of [old, `${path}/picture`, `${path}/picture?v=`])
+			expect([address, await keptAs(address)]).toEqual([address, "no-store"]);
+	});
+
+	test("is the only one that the page may load, and without one it may load none", async () => {
+		const policyOf = async (path: string) => (await call(path)).headers.get("Content-Security-Policy")!;
+		expect(await policyOf((await made(await uploaded(10))).path)).toContain("img-src 'self';");
+		expect(await policyOf((await made(null)).path)).not.toContain("img-src");
+	});
+});
