@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 
 /* Point 11: what anybody may open, press or send on pages for friends and on a shop's own site. */
 
@@ -73,4 +75,25 @@ describe.each(PAGES)("the picture of a $kind", ({ kind, given, at }) => {
 		expect(await policyOf((await made(await uploaded(10))).path)).toContain("img-src 'self';");
 		expect(await policyOf((await made(null)).path)).not.toContain("img-src");
 	});
+});
+
+test("a picture of a few bytes that claims to be too large for a phone is refused, and kept nowhere", async () => {
+	const before = await snapshot();
+	for (const [width, height] of [
+		[4_000_000_000, 4_000_000_000],
+		[1, 4_000_000_000],
+		[20_000, 10_001],
+	] as const) {
+		const answer = await call("/api/media", {
+			as: operator,
+			body: pngOf(width, height),
+			headers: { "Content-Type": "image/png" },
+		});
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ file: [MEDIA_TEXTS.tooManyPixels("20,000")] },
+		]);
+	}
+	expect(await changesSince(before)).toEqual([]);
+	expect(await uploaded(20_000)).toBeTruthy();
 });
