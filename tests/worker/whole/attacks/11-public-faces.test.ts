@@ -6,7 +6,8 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { bought, buildScript, buildTracker, report, SHOP, seen } from "#tests/support/site.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 /* Point 11: what anybody may open, press or send on pages for friends and on a shop's own site. */
 
@@ -96,4 +97,31 @@ test("a picture of a few bytes that claims to be too large for a phone is refuse
 	}
 	expect(await changesSince(before)).toEqual([]);
 	expect(await uploaded(20_000)).toBeTruthy();
+});
+
+describe("what an address carries, or a browser tells", () => {
+	/** Valid UTF-8 is read as it was written. */
+	const isWhole = (hex: string) =>
+		new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(hex, "hex")).length > 0;
+
+	test("is stored in whole characters, and not at all where nobody can type it", async () => {
+		const id = await makeItem("landing", operator, { name: "チラシ" });
+		const code = (await rowOf("landing", operator, id))!.code as string;
+		await call("/api/landing/destination", { as: operator, json: { url: "https://line.me/R" } });
+		for (const m1 of [`${"a".repeat(199)}😀`, "\u0000x", "\ufdd0", "\u001b[31m"])
+			expect((await call(`/r/${code}?m1=${encodeURIComponent(m1)}`)).status).toBe(302);
+		const kept = await rows<{ m1: string | null; hex: string }>(
+			"select m1, hex(m1) as hex from landing_visits",
+		);
+		expect(kept.map(({ m1 }) => m1)).toEqual([`${"a".repeat(199)}\ufffd`, null, null, null]);
+		expect(isWhole(kept[0]!.hex)).toBe(true);
+
+		await buildScript();
+		await buildTracker();
+		await report({ events: [seen(1, SHOP, `${"a".repeat(199)}😀`), seen(2, SHOP, "半分\ud83d")] });
+		const titles = await rows<{ hex: string }>("select hex(title) as hex from script_views");
+		expect(titles.map(({ hex }) => isWhole(hex))).toEqual([true, true]);
+		const half = await report({ events: [bought(3, { order_id: "A\ud83d" })] });
+		expect([half.status, await countRows("conversions")]).toEqual([422, 0]);
+	});
 });
