@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Friend } from "#db/friends.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
+import { writeSiteToken } from "#functions/deliveries/site-token.ts";
+import { MOST_OF_BROWSERS } from "#functions/trackers/tie.ts";
+import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { makeItem, resave, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -11,11 +17,14 @@ import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot
 
 /* Point 11: what anybody may open, press or send on pages for friends and on a shop's own site. */
 
+let clock: TestClock;
 let operator: Session;
+let friend: Friend;
 beforeEach(async () => {
 	await beginAnew();
-	new TestClock().rule();
+	clock = new TestClock().rule();
 	operator = await signedInOperator();
+	friend = await buildFriend();
 });
 
 const uploaded = async (width: number) =>
@@ -123,5 +132,44 @@ describe("what an address carries, or a browser tells", () => {
 		expect(titles.map(({ hex }) => isWhole(hex))).toEqual([true, true]);
 		const half = await report({ events: [bought(3, { order_id: "A\ud83d" })] });
 		expect([half.status, await countRows("conversions")]).toEqual([422, 0]);
+	});
+});
+
+describe("orders that a friend's browser makes up", () => {
+	const tokenOf = ({ id }: Friend) => writeSiteToken({ env: clock.env, now: clock.now } as never, id);
+	const orders = (from: number, count: number) =>
+		Array.from({ length: count }, (_, at) => bought(from + at, { order_id: `M-${from + at}` }));
+	const left = () => countRows("pending_runs", "cause_type = 'tracker'");
+	beforeEach(async () => {
+		await buildScript();
+		await buildTracker({ action_id: (await buildAction()).id });
+	});
+
+	test("run the action so often a day and no more, also pressed at once, from many browsers", async () => {
+		const token = tokenOf(friend);
+		await Promise.all(
+			Array.from({ length: 10 }, (_, at) =>
+				report({ visitor: at, visit: at, token, events: orders(1_000 * at, 7) }),
+			),
+		);
+		expect([await countRows("conversions"), await left()]).toEqual([70, MOST_OF_BROWSERS]);
+		// Of another friend as many, and of this one again after a day.
+		const other = await buildFriend();
+		await report({ visitor: 99, visit: 99, token: tokenOf(other), events: orders(90_000, 3) });
+		expect(await left()).toBe(MOST_OF_BROWSERS + 3);
+		clock.pass(DAY + MINUTE);
+		await report({ visitor: 1, visit: 100, events: orders(95_000, 2) });
+		expect(await left()).toBe(MOST_OF_BROWSERS + 5);
+	});
+
+	test("nor where they become the friend's later, the latest browser first", async () => {
+		for (const visitor of [1, 2, 3])
+			await report({ visitor, visit: visitor, events: orders(1_000 * visitor, 15) });
+		for (const visitor of [3, 2, 1]) {
+			clock.pass(MINUTE);
+			await report({ visitor, visit: 10 + visitor, token: tokenOf(friend) });
+		}
+		expect(await countRows("conversions", `friend_id = ${friend.id}`)).toBe(45);
+		expect(await left()).toBe(MOST_OF_BROWSERS);
 	});
 });
