@@ -115,6 +115,32 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 	});
 	await visitor.close();
 
+	await test.step("whoever is led to a shared browser later stays the later one, and begins a visit", async () => {
+		const shared = await browser.newContext({ userAgent: PHONE });
+		const there = await shared.newPage();
+		const REPORT = /\/site\/\w+$/;
+		await there.route(REPORT, (route) =>
+			route.fulfill({ status: 503, headers: { "access-control-allow-origin": shop } }),
+		);
+		await there.goto(`${top}&musubi=first.token`);
+		await there.getByRole("button", { name: "計測に同意する" }).click();
+		await expect.poll(async () => (await keptBy(there))[0]).toContain("musubi.unsent");
+		await there.unroute(REPORT);
+		const told: { token: string; visit: string }[] = [];
+		there.on("request", (request) => {
+			if (request.method() === "POST" && REPORT.test(request.url())) told.push(request.postDataJSON());
+		});
+		await there.goto(`${top}&musubi=second.token`);
+		await expect
+			.poll(() => [...new Set(told.map(({ token }) => token))])
+			.toEqual(["first.token", "second.token"]);
+		await expect.poll(() => there.evaluate(() => localStorage["musubi.unsent"])).toBe("[]");
+		const of = (token: string) => told.filter((each) => each.token === token);
+		expect(told.slice(0, of("first.token").length)).toEqual(of("first.token"));
+		expect(new Set(told.map(({ visit }) => visit)).size).toBe(2);
+		await shared.close();
+	});
+
 	await test.step("whoever sends Global Privacy Control is not counted, though they consent", async () => {
 		const silent = await browser.newContext({ userAgent: PHONE });
 		const there = await silent.newPage();
