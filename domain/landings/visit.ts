@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { isWebAddress } from "../kinds/item.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { isTyped } from "../wire.ts";
 
 /** The maximum length of a value that is stored of a visit. */
 const MAX_KEY = 200;
 
+/** What nobody can type is no value; one that is too long is cut, and half a character at the cut becomes a whole one. */
 const key = z
 	.string()
-	.transform((text) => text.slice(0, MAX_KEY) || null)
+	.transform((text) => (isTyped(text) && text.slice(0, MAX_KEY).toWellFormed()) || null)
 	.optional()
 	.transform((text) => text ?? null);
 

@@ -5,6 +5,13 @@ export interface Picture {
 	height: number;
 }
 
+/** More than any camera of a phone takes, and than a phone can draw: a file of a few bytes may claim any number. */
+export const MOST_MEGAPIXELS = 200;
+
+/** Whether a picture is too large to be drawn, whatever its file's length. */
+export const isTooLargeToDraw = ({ width, height }: Pick<Picture, "width" | "height">): boolean =>
+	width * height > MOST_MEGAPIXELS * 1_000_000;
+
 /**
  * The type and size of a JPEG or PNG, read from its bytes, because a browser's content type proves nothing. Undefined
  * for anything else, and for one that is cut off or holds no picture. Only a few bytes at the head of each segment are

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { QUESTIONS_STYLE } from "../forms/questions.ts";
-import { plainPage } from "../http/plain-page.ts";
+import { type Pictures, plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";
 import { BOOKING_STYLE } from "./style.ts";
 import type { Visitor } from "./visitor.ts";
@@ -29,12 +29,12 @@ interface Host {
 	/** Style rules that only its pages need. */
 	style?: string;
 	script?: string;
-	pictures?: boolean;
+	pictures?: Pictures;
 }
 
 /** A page on which friends book: whose it is, who looks, what the visitor is asked, and how its maker is reached. */
 export function bookingPage(c: RequestContext, host: Host, page: BookingPage): Promise<Response> {
-	const { name, visitor, mine, footer, style = "", script = "", pictures = false } = host;
+	const { name, visitor, mine, footer, style = "", script = "", pictures = "none" } = host;
 	const { title, body, status = 200, problem } = page;
 	return plainPage(c, {
 		title: `${title}｜${name}`,

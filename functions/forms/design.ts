@@ -1,11 +1,14 @@
 import { html } from "hono/html";
 import { groundFor, textOn } from "#domain/colours.ts";
 import { formPicturePath } from "#domain/forms/address.ts";
+import { pagePictureAddress } from "../media/page-picture.ts";
 import type { OpenForm } from "./open-form.ts";
 
-/** The picture above a form. Browsers keep it for good, so another one has another address. */
+/** The picture above a form. */
 export const pictureOf = ({ code, design }: Pick<OpenForm, "code" | "design">) =>
-	design.media_key === null ? "" : html`<img src="${formPicturePath(code)}?v=${design.media_key}" alt="" />`;
+	design.media_key === null
+		? ""
+		: html`<img src="${pagePictureAddress(formPicturePath(code), design.media_key)}" alt="" />`;
 
 /** What may stand for a colour is decided when it is saved, and again here: styles are not escaped. */
 export const designStyle = ({ colour }: OpenForm["design"]): string => `

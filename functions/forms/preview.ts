@@ -19,7 +19,7 @@ export async function previewForm(c: RequestContext): Promise<Response> {
 	const filled = { values: new Map(), errors: new Map() };
 	return plainPage(c, {
 		title: `${titleOf(form)}（見本）`,
-		pictures: form.design.media_key !== null,
+		pictures: form.design.media_key === null ? "none" : "ours",
 		style: QUESTIONS_STYLE + designStyle(form.design),
 		body: html`${pictureOf(form)}<p><span class="mark">見本</span></p>
 			<h1>${titleOf(form)}</h1>

@@ -64,7 +64,7 @@ export function questionsPage(c: RequestContext, page: QuestionsPage): Promise<R
 		title: titleOf(form),
 		status,
 		sends: true,
-		pictures: form.design.media_key !== null,
+		pictures: form.design.media_key === null ? "none" : "ours",
 		style: QUESTIONS_STYLE + designStyle(form.design) + hidingRules(fields),
 		body: html`${pictureOf(form)}
 			<h1>${titleOf(form)}</h1>

@@ -8,7 +8,7 @@ import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
-import { showUpload } from "../media/show.ts";
+import { showPagePicture } from "../media/page-picture.ts";
 import { isAnswerKept, writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { designStyle, pictureOf } from "./design.ts";
@@ -92,7 +92,7 @@ export async function thankForAnswer(c: RequestContext): Promise<Response> {
 	const { thanks_title, thanks_text, media_key } = form.design;
 	return plainPage(c, {
 		title: titleOf(form),
-		pictures: media_key !== null,
+		pictures: media_key === null ? "none" : "ours",
 		style: designStyle(form.design),
 		body: html`${pictureOf(form)}
 			<h1>${thanks_title || ANSWER_TEXTS.thanksTitle}</h1>
@@ -104,7 +104,7 @@ export async function thankForAnswer(c: RequestContext): Promise<Response> {
 export async function showFormPicture(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	const key = form?.design.media_key ?? null;
-	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+	return key === null ? shell(c) : showPagePicture(c, key);
 }
 
 /** What was sent for each question, as it came, and what of it was read. */

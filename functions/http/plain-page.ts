@@ -2,6 +2,15 @@ import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { RequestContext } from "./types.ts";
 
+export type Pictures = "none" | "ours" | "any";
+
+/** What the content security policy says of them. */
+const FROM: Record<Pictures, string[]> = {
+	none: [],
+	ours: ["img-src 'self'"],
+	any: ["img-src 'self' https:"],
+};
+
 interface PlainPage {
 	title: string;
 	/** Made with Hono's `html`, which escapes inserted values. */
@@ -11,8 +20,8 @@ interface PlainPage {
 	style?: string;
 	/** Whether it has a form, which is posted to this site. */
 	sends?: boolean;
-	/** Whether it shows pictures: ours, or from any safe address. */
-	pictures?: boolean;
+	/** Which pictures it shows: ours alone, or from any safe address. */
+	pictures?: Pictures;
 	/** A script of ours; the page works without it. */
 	script?: string;
 }
@@ -23,7 +32,7 @@ interface PlainPage {
  */
 export async function plainPage(
 	c: RequestContext,
-	{ title, body, status = 200, style = "", sends = false, pictures = false, script = "" }: PlainPage,
+	{ title, body, status = 200, style = "", sends = false, pictures = "none", script = "" }: PlainPage,
 ): Promise<Response> {
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const page = await html`<!doctype html>
@@ -47,7 +56,7 @@ export async function plainPage(
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,
 		...(script === "" ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
-		...(pictures ? ["img-src 'self' https:"] : []),
+		...FROM[pictures],
 		"base-uri 'none'",
 		`form-action ${sends ? "'self'" : "'none'"}`,
 		"frame-ancestors 'none'",

@@ -4,6 +4,7 @@ import { landingAddPath, landingPicturePath } from "#domain/kinds/landing.ts";
 import type { LandingContent } from "#domain/landings/page.ts";
 import { plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";
+import { pagePictureAddress } from "../media/page-picture.ts";
 
 interface OwnPage {
 	code: string;
@@ -18,9 +19,9 @@ export function ownPage(c: RequestContext, { code, page, pressed }: OwnPage): Pr
 	const add = landingAddPath(code) + (pressed === null ? "" : `?v=${encodeURIComponent(pressed)}`);
 	return plainPage(c, {
 		title,
-		pictures: media_key !== null,
+		pictures: media_key === null ? "none" : "ours",
 		style: styleOf(colour),
-		body: html`${media_key !== null && html`<img src="${landingPicturePath(code)}" alt="" />`}
+		body: html`${media_key !== null && html`<img src="${pagePictureAddress(landingPicturePath(code), media_key)}" alt="" />`}
 			<h1>${title}</h1>
 			${text !== "" && html`<p class="text">${text}</p>`}
 			<p><a class="add" href="${add}" rel="nofollow">${button}</a></p>`,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
+import { z } from "zod";
 import { insertInto } from "#db/insert-into.ts";
 import { landings, landingVisits } from "#db/landings.ts";
 import { rowsOf } from "#db/raw.ts";
@@ -10,6 +11,7 @@ import type { LandingContent } from "#domain/landings/page.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { DAY } from "#domain/time.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { isRealVisit } from "../http/real-visit.ts";
@@ -17,7 +19,7 @@ import { shell } from "../http/shell.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
-import { showUpload } from "../media/show.ts";
+import { showPagePicture } from "../media/page-picture.ts";
 import { readSettings } from "../settings/read.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
 import { loginAddress, loginChannel, visitOfState, whoLoggedIn } from "./login.ts";
@@ -43,25 +45,30 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 	if (!opened) return shell(c);
 	const { page, visitId } = opened;
 	if (page === null) return goOn(c, visitId);
-	const pressed = visitId === null ? null : writeSigned(c.env.APP_KEY, PRESSED, visitId);
+	const claims = [visitId, c.var.ctx.now + PRESSED_WITHIN];
+	const pressed = visitId === null ? null : writeSigned(c.env.APP_KEY, PRESSED, claims);
 	return ownPage(c, { code, page, pressed });
 }
 
 const PRESSED = "landing-page";
+/** Whoever presses later, or was sent the button's address, is not the one who visited. */
+const PRESSED_WITHIN = DAY;
+const pressedClaims = z.tuple([z.number(), z.number()]);
 
 /** Goes on from a landing page of its own. Whoever comes without a visit of ours goes on as nobody. */
 export async function leaveLanding(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	if (!opened) return shell(c);
-	const visitId = readSigned(c.env.APP_KEY, PRESSED, c.req.query("v") ?? "");
-	return goOn(c, isRealVisit(c) && typeof visitId === "number" ? visitId : null);
+	const read = pressedClaims.safeParse(readSigned(c.env.APP_KEY, PRESSED, c.req.query("v") ?? ""));
+	const isPressed = read.success && read.data[1] > c.var.ctx.now && isRealVisit(c);
+	return goOn(c, isPressed ? read.data[0] : null);
 }
 
 /** The picture of a landing page; no other upload of the account is shown. */
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	const key = opened?.page?.media_key ?? null;
-	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+	return key === null ? shell(c) : showPagePicture(c, key);
 }
 
 /** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#db/uploads.ts";
 import { heightInWidth, keyInWidth, MAP_WIDTH, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
-import { type Picture, readPicture } from "#domain/media/picture.ts";
+import { isTooLargeToDraw, MOST_MEGAPIXELS, type Picture, readPicture } from "#domain/media/picture.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { invalid } from "../http/refusal.ts";
@@ -19,11 +20,13 @@ interface Upload {
 
 /**
  * Takes an image from an operator. A repeated request answers the same file.
- * @throws Refusal 422 for anything but a JPEG or PNG, and for a narrower one that does not fit its picture.
+ * @throws Refusal 422 for anything but a JPEG or PNG, one that is too large to be drawn, and for a narrower one that does not fit its picture.
  */
 export async function upload({ ctx, input: { bytes, of } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
+	if (isTooLargeToDraw(picture))
+		throw invalid("file", MEDIA_TEXTS.tooManyPixels((MOST_MEGAPIXELS * 100).toLocaleString("ja-JP")));
 	const { width, height, type } = picture;
 	const key = of === undefined ? await keyOfUpload(ctx.saveKey) : await keyOfNarrower(ctx, of, picture);
 	const earlier = await uploaded(ctx, key);

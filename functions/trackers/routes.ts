@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { exportQuery } from "#domain/forms/answers.ts";
+import { secretInput } from "#domain/outgoing-webhooks/endpoint.ts";
 import { postback, postbackPath, trackerExportPath } from "#domain/trackers/postback.ts";
 import { recordId } from "#domain/wire.ts";
 import { also, external, requires } from "../http/access.ts";
-import { declares, path, query } from "../http/input.ts";
+import { declares, input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { exportConversions } from "./export.ts";
 import { takePostback } from "./postback.ts";
@@ -18,8 +19,13 @@ export const trackerRoutes = new Hono<HonoEnv>()
 	.get("/api/tracker/report/:id", requires("tracker-read"), path(byId), async (c) =>
 		c.json(await reportTracker({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.post("/api/tracker/secret/:id", requires("tracker-write"), path(byId), async (c) =>
-		c.json(await makeSecret({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.post("/api/tracker/secret/:id", requires("tracker-write"), path(byId), input(secretInput), async (c) =>
+		c.json(
+			await makeSecret({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("json"), ...c.req.valid("param") },
+			}),
+		),
 	)
 	.get(
 		trackerExportPath(":id"),

@@ -6,18 +6,27 @@ import { auditOfChange } from "../auth/audit.ts";
 import { seal, unseal } from "../auth/seal.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertUnlocked } from "../open-api/unlocked.ts";
 import { endingOf, newSecret } from "../outgoing-webhooks/secret.ts";
 
 /** What secrets of trackers are sealed for. */
 export const SEALED_FOR = "tracker.secret";
 
+interface Make {
+	ctx: OperatorCtx;
+	/** `password` is empty where none is given. */
+	input: { id: number; password: string };
+}
+
 /**
- * Makes the secret with which a shop's server signs what it tells of a tracker, and answers it: the only time. One that
- * there was is taken for another day; a third waits until then. A request that comes twice makes one.
- * @throws Refusal 404, 422
+ * Makes the secret with which a shop's server signs what it tells of a tracker, and answers it, the only time, to an
+ * operator who gave their password within the last ten minutes, or gives it now. One that there was is taken for another
+ * day; a third waits until then. A request that comes twice makes one.
+ * @throws Refusal 404, 422, 429
  */
-export async function makeSecret({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function makeSecret({ ctx, input: { id, password } }: Make) {
 	const before = await findSecrets(ctx, id);
+	await assertUnlocked(ctx, password);
 	if (before.secretKey !== ctx.saveKey) {
 		if ((before.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
 		await writeSecret(ctx, id, before.secret);

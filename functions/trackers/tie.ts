@@ -17,6 +17,8 @@ import { tellFound } from "../notices/tell-programs.ts";
 export const ATTRIBUTION = 30 * DAY;
 /** Of a conversion of longer ago that turns out to be a friend's, nobody is told any more. */
 const ACTS_WITHIN = DAY;
+/** Nor, of what a friend's browsers alone tell of a tracker, of more in a day: whoever has a browser can make up any number. */
+export const MOST_OF_BROWSERS = 20;
 
 /**
  * What follows where conversions have just become a friend's (`tied_at` is now), in the transaction in which they do: by
@@ -27,6 +29,17 @@ export const followTied = (ctx: Ctx, friend: SQL) => {
 	const tied = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
 	return [execute(ctx.db, attribute(tied)), tell(ctx, tied), leaveActions(ctx, tied)] as const;
 };
+
+/**
+ * Holds for a conversion `c` of which others are told. Those before it are counted by when they were tied, so that none is
+ * before itself, in whatever order browsers become a friend's.
+ */
+const isActedOn = ({
+	now,
+}: Ctx): SQL => sql`c.created_at > ${now - ACTS_WITHIN} and (c.via is not 'script' or (
+	select count(*) from (select 1 from ${conversions} e where e.tracker_id = c.tracker_id and e.friend_id = c.friend_id
+		and e.created_at > ${now - DAY - ACTS_WITHIN} and e.via = 'script'
+		and e.tied_at > ${now - DAY} and (e.tied_at, e.id) < (c.tied_at, c.id) limit ${MOST_OF_BROWSERS})) < ${MOST_OF_BROWSERS})`;
 
 const attribute = (tied: SQL): SQL => sql`update ${conversions} as c set
 	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p
@@ -50,7 +63,7 @@ const tell = (ctx: Ctx, tied: SQL): Statement =>
 				'order_id', nullif(c.order_id, ''), 'value', c.value)`,
 		},
 		sql`cross join ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
-			where ${tied} and c.created_at > ${ctx.now - ACTS_WITHIN}`,
+			where ${tied} and ${isActedOn(ctx)}`,
 	);
 
 function leaveActions(ctx: Ctx, tied: SQL) {
@@ -69,7 +82,7 @@ function leaveActions(ctx: Ctx, tied: SQL) {
 			},
 			sql`from ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
 				join ${actions} a on a.id = t.action_id and a.deleted_at is null
-				where ${tied} and c.created_at > ${ctx.now - ACTS_WITHIN}
+				where ${tied} and ${isActedOn(ctx)}
 					and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing returning id`,
 		),

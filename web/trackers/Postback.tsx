@@ -4,9 +4,9 @@ import { postbackPath } from "#domain/trackers/postback.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AskPassword } from "../open-api/AskPassword.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
-import { toastFailed } from "../ui/toast.ts";
 import { useEscape } from "../ui/useEscape.ts";
 import { makeSecret } from "./api.ts";
 
@@ -21,7 +21,7 @@ interface PostbackProps {
 export function Postback({ id, code, ending }: PostbackProps) {
 	const mayWrite = useAbility("tracker-write");
 	const [made, setMade] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
+	const [isOpen, setOpen] = useState(false);
 	const known = made?.slice(-4) ?? ending;
 	const make = async () => {
 		const isSure =
@@ -32,11 +32,9 @@ export function Postback({ id, code, ending }: PostbackProps) {
 					"今の署名シークレットは24時間後に使えなくなります。それまでに、サーバーの設定を新しいものに変えてください。",
 				confirm: "作り直す",
 			}));
-		if (!isSure) return;
-		setBusy(true);
-		await makeSecret(id, saveKeyHeader()).then(({ secret }) => setMade(secret), toastFailed);
-		setBusy(false);
+		if (isSure) setOpen(true);
 	};
+	const close = () => setOpen(false);
 	return (
 		<AsidePanel title="サーバーから送る">
 			<CopyBox
@@ -49,31 +47,44 @@ export function Postback({ id, code, ending }: PostbackProps) {
 					{known === null ? "署名シークレットはまだありません" : `署名シークレット（末尾 ${known}）`}
 				</Text>
 				{mayWrite && (
-					<Button variant="default" loading={busy} onClick={() => void make()}>
+					<Button variant="default" onClick={() => void make()}>
 						{known === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
 					</Button>
 				)}
 			</Group>
-			<Shown key={made} secret={made} />
+			<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
+				<NewSecret id={id} onMade={setMade} onClose={close} />
+			</Modal>
 		</AsidePanel>
 	);
 }
 
-function Shown({ secret }: { secret: string | null }) {
-	const [isOpen, setOpen] = useState(secret !== null);
-	const close = () => setOpen(false);
+interface NewSecretProps {
+	id: number;
+	onMade: (secret: string) => void;
+	onClose: () => void;
+}
+
+/** The secret that is being made: after the password, where it was not given of late. */
+function NewSecret({ id, onMade, onClose }: NewSecretProps) {
+	const [secret, setSecret] = useState<string | null>(null);
+	const [headers] = useState(saveKeyHeader);
+	const load = async (password: string) => {
+		const made = await makeSecret(id, password, headers);
+		setSecret(made.secret);
+		onMade(made.secret);
+	};
+	if (secret === null) return <AskPassword label="作る" onCancel={onClose} load={load} />;
 	return (
-		<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
-			<Stack>
-				<CopyBox
-					text={secret ?? ""}
-					label="署名シークレット"
-					description="表示するのはこの1回だけです。サーバーの設定に保存し、公開される場所には置かないでください。"
-				/>
-				<Group justify="flex-end">
-					<Button onClick={close}>閉じる</Button>
-				</Group>
-			</Stack>
-		</Modal>
+		<Stack>
+			<CopyBox
+				text={secret}
+				label="署名シークレット"
+				description="表示するのはこの1回だけです。サーバーの設定に保存し、公開される場所には置かないでください。"
+			/>
+			<Group justify="flex-end">
+				<Button onClick={onClose}>閉じる</Button>
+			</Group>
+		</Stack>
 	);
 }

@@ -11,6 +11,10 @@ export const useTrackerReport = (id: number) =>
 		unwrap(report.$get({ param: { id: String(id) } }), { handles: [404] }),
 	);
 
-/** Makes the secret of a tracker's postbacks, or another one. It is answered this once. */
-export const makeSecret = (id: number, headers: Record<string, string>) =>
-	unwrap(tracker.secret[":id"].$post({ param: { id: String(id) } }, { headers }));
+/**
+ * Makes the secret of a tracker's postbacks, or another one. It is answered this once; without a password only where that
+ * was given of late.
+ * @param headers one key for all tries of one dialog, so that a repeated one makes one secret
+ */
+export const makeSecret = (id: number, password: string, headers: Record<string, string>) =>
+	unwrap(tracker.secret[":id"].$post({ param: { id: String(id) }, json: { password } }, { headers }));

@@ -16,7 +16,7 @@ export function bookingPage(c: RequestContext, salon: OpenSalon, page: SalonPage
 	const { script = "", isFirst = false, body, ...rest } = page;
 	const { visitor, shop, name } = salon;
 	const host = {
-		...{ name, visitor, script, pictures: true },
+		...{ name, visitor, script, pictures: "any" as const },
 		mine: addressAt(salon, SALON_PAGES.mine),
 		footer: footer(salon),
 	};

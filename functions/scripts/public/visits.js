@@ -51,18 +51,22 @@
 	// Whoever has taken their consent back meanwhile leaves nothing.
 	const later = (body) => visit && keep(UNSENT, JSON.stringify([...unsent(), body].slice(-MOST_UNSENT)));
 	// One after the other, and none behind one that fails.
+	let isResending;
 	const resend = () => {
 		const [first] = unsent();
-		const rest = () => unsent().filter((body) => body !== first);
-		if (first)
-			post(first).then(
-				() => {
-					if (!visit) return;
-					keep(UNSENT, JSON.stringify(rest()));
-					resend();
-				},
-				() => {},
-			);
+		if (!first || isResending) return;
+		isResending = 1;
+		post(first).then(
+			() => {
+				isResending = 0;
+				if (!visit) return;
+				keep(UNSENT, JSON.stringify(unsent().filter((body) => body !== first)));
+				resend();
+			},
+			() => {
+				isResending = 0;
+			},
+		);
 	};
 	const send = (events, leaving) => {
 		if (!visit) return;
@@ -71,7 +75,10 @@
 		const body = JSON.stringify({ visitor, visit: visit.id, token, referer: visit.referer, events });
 		// Where a page that goes cannot wait for an answer, a beacon takes it.
 		if (leaving && !("keepalive" in Request.prototype)) return navigator.sendBeacon(address, body);
-		post(body).catch(() => later(body));
+		// Behind what could not be sent: it may be of another friend, who was led here before.
+		if (unsent().length === 0) return post(body).catch(() => later(body));
+		later(body);
+		resend();
 	};
 
 	const isSeen = () => document.visibilityState === "visible";
@@ -100,10 +107,12 @@
 		if (visit) return;
 		visitor = kept(VISITOR) || newKey();
 		keep(VISITOR, visitor);
+		const isLed = token;
 		if (token) keep(TOKEN, token);
 		token ||= kept(TOKEN) || "";
 		visit = within(() => JSON.parse(kept(VISIT, "sessionStorage")));
-		if (!visit || Date.now() - visit.at > IDLE)
+		// Whoever is led here begins a visit: the one before may be another friend's.
+		if (!visit || isLed || Date.now() - visit.at > IDLE)
 			visit = { id: newKey(), referer: document.referrer.slice(0, 2e3) };
 		resend();
 		look();

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
+import { TestClock } from "#tests/support/clock.ts";
 import { makeItem, rowOf } from "#tests/support/items.ts";
 import { LOGIN_CHANNEL } from "#tests/support/line-login.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -18,9 +20,11 @@ const PAGE = {
 	colour: "#123456",
 };
 
+let clock: TestClock;
 let operator: Session;
 beforeEach(async () => {
 	await beginAnew();
+	clock = new TestClock().rule();
 	operator = await signedInOperator();
 	await call("/api/landing/destination", { as: operator, json: { url: ADD } });
 });
@@ -62,6 +66,18 @@ describe("a landing page of its own", () => {
 		}
 	});
 
+	test("leads nobody to the login for a visit of longer than a day ago: its button's address was kept, or sent on", async () => {
+		const { code } = await landing(PAGE);
+		const [, href] = /<a class="add" href="([^"]+)"/.exec(
+			await (await call(`/r/${code}`, { env: LOGIN_CHANNEL })).text(),
+		)!;
+		const on = async () => (await call(href!, { env: LOGIN_CHANNEL })).headers.get("Location");
+		clock.pass(DAY - MINUTE);
+		expect(await on()).toMatch(/^https:\/\/access\.line\.me\//);
+		clock.pass(2 * MINUTE);
+		expect(await on()).toBe(ADD);
+	});
+
 	test("writes every text as a text", async () => {
 		const attack = `"><script>alert(1)</script>'&<img src=x onerror=alert(1)>`;
 		const { code } = await landing({ ...PAGE, title: attack.slice(0, 60), text: attack, button: "<b>x</b>" });
@@ -87,7 +103,9 @@ describe("a landing page of its own", () => {
 		expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 		expect((await call(`/r/${plain.code}/picture`)).status).toBe(404);
 		expect((await call(`/r/${code}/picture/${other.media_key}`)).status).toBe(404);
-		expect(await (await call(`/r/${code}`)).text()).toContain(`src="/r/${code}/picture"`);
+		expect(await (await call(`/r/${code}`)).text()).toContain(
+			`src="/r/${code}/picture?v=${upload.media_key}"`,
+		);
 	});
 
 	test("is not saved with what it cannot show", async () => {

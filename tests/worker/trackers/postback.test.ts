@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { TRACKER_TEXTS } from "#domain/texts/trackers.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { runPending } from "#functions/actions/pending.ts";
@@ -22,6 +23,8 @@ import { restore } from "#tests/support/stored.ts";
 import page from "../../../docs/conversions.md?raw";
 import source from "../../../docs/examples/tell-conversion.mjs?raw";
 
+const PASSWORD = "correct-password";
+
 let clock: TestClock;
 let operator: Session;
 let friend: Friend;
@@ -30,7 +33,7 @@ let secret: string;
 beforeEach(async () => {
 	await beginAnew();
 	clock = new TestClock().rule();
-	operator = await signedInOperator();
+	operator = await signedInOperator({ password: PASSWORD });
 	friend = await buildFriend();
 	await buildScript();
 	tracker = await buildTracker();
@@ -43,7 +46,7 @@ const makeSecret = async (key = "first-key") =>
 	(
 		await ask<{ secret: string }>(secretPath(), {
 			as: operator,
-			json: {},
+			json: { password: PASSWORD },
 			headers: { "Idempotency-Key": key },
 		})
 	).secret;
@@ -275,6 +278,27 @@ describe("the secret", () => {
 		expect(JSON.stringify(await dataOf("tracker", operator, tracker))).not.toContain(secret);
 	});
 
+	test("is worth the password: an unlocked screen that somebody left makes none", async () => {
+		const as = await signedInOperator({ password: PASSWORD });
+		const make = (password?: string) =>
+			call(secretPath(), { as, json: password === undefined ? {} : { password } });
+		const before = await snapshot();
+		for (const given of [undefined, ""]) {
+			const answer = await make(given);
+			expect([answer.status, await answer.json()]).toEqual([
+				422,
+				{ password: [OPEN_API_TEXTS.passwordNeeded] },
+			]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+		expect((await make("wrong")).status).toBe(422);
+		expect((await call("/api/tracker/secret/999", { as, json: {} })).status).toBe(404);
+		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(1);
+		const made = await (await make(PASSWORD)).json<{ secret: string }>();
+		expect(made.secret).not.toBe(secret);
+		expect(await resultOf(signed({ order_id: "A-1" }, { by: made.secret }))).toBe("counted");
+	});
+
 	test("is made once by a request that comes twice, and the one before is taken for a day", async () => {
 		expect(await makeSecret()).toBe(secret);
 		const next = await makeSecret("second-key");
@@ -294,7 +318,8 @@ describe("the secret", () => {
 			made = await makeSecret("second-key");
 		});
 		const headers = { "Idempotency-Key": "third-key" };
-		expect((await call(secretPath(), { as: operator, json: {}, headers, env: { DB } })).status).toBe(422);
+		const late = { as: operator, json: { password: PASSWORD }, headers, env: { DB } };
+		expect((await call(secretPath(), late)).status).toBe(422);
 		expect(await resultOf(signed({ order_id: "A-1" }, { by: made }))).toBe("counted");
 		expect(await countRows("audit_log", "verb = 'tracker.secret'")).toBe(2);
 	});
