@@ -30,6 +30,7 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 	return {
 		id: template.id,
 		name: template.name,
+		type: template.type,
 		group_id: template.groupId,
 		tap_count: total,
 		unique_tap_count: all?.friends ?? 0,

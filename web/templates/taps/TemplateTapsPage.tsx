@@ -100,7 +100,11 @@ export function TemplateTapsPage() {
 							)}
 							で数え、言葉を送るボタンと文字をコピーさせるボタンは、LINEから知らされないため数えられません。
 						</Text>
-						<Button component={Link} href={addressOf("flex", { id })} variant="default">
+						<Button
+							component={Link}
+							href={addressOf(data.type === "flex" ? "flex" : "template", { id })}
+							variant="default"
+						>
 							テンプレートの編集画面を開く
 						</Button>
 					</Stack>
