@@ -10,9 +10,9 @@ import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { visitorOf } from "../auth/visitor.ts";
+import { gonePage } from "../http/gone-page.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { isRealVisit } from "../http/real-visit.ts";
-import { shell } from "../http/shell.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
@@ -39,7 +39,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 				() => find(c, code),
 			)
 		: await find(c, code);
-	if (!opened) return shell(c);
+	if (!opened) return gonePage(c, LANDING_TEXTS);
 	const { page, visitId } = opened;
 	if (page === null) return goOn(c, visitId);
 	const pressed = visitId === null ? null : writeSigned(c.env.APP_KEY, PRESSED, visitId);
@@ -51,7 +51,7 @@ const PRESSED = "landing-page";
 /** Goes on from a landing page of its own. Whoever comes without a visit of ours goes on as nobody. */
 export async function leaveLanding(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
-	if (!opened) return shell(c);
+	if (!opened) return gonePage(c, LANDING_TEXTS);
 	const visitId = readSigned(c.env.APP_KEY, PRESSED, c.req.query("v") ?? "");
 	return goOn(c, isRealVisit(c) && typeof visitId === "number" ? visitId : null);
 }
@@ -60,7 +60,7 @@ export async function leaveLanding(c: RequestContext): Promise<Response> {
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	const key = opened?.page?.media_key ?? null;
-	return key === null ? shell(c) : showUpload({ ctx: c.var.ctx, input: { key } });
+	return key === null ? gonePage(c, LANDING_TEXTS) : showUpload({ ctx: c.var.ctx, input: { key } });
 }
 
 /** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */
