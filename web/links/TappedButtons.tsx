@@ -3,7 +3,7 @@ import classes from "./TappedButtons.module.css";
 import { shareText } from "./tapFigures.ts";
 
 /** A button whose taps are counted. */
-export interface TappedButton<Id> {
+interface TappedButton<Id> {
 	id: Id;
 	label: string;
 	/** Its figures in words, or why there are none. */

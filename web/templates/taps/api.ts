@@ -4,7 +4,7 @@ import type { DayRange } from "../../ui/dayRange.ts";
 
 const taps = client.templates.api.template.taps[":id"];
 
-export type TemplateTaps = Wire<typeof taps.$get>;
+type TemplateTaps = Wire<typeof taps.$get>;
 export type TappedPart = TemplateTaps["buttons"][number];
 
 const daysOf = ({ start, end }: DayRange) => ({
