@@ -92,7 +92,7 @@ export function TemplateTapsPage() {
 						<Text size="sm" c="dimmed">
 							同じアクションや同じ内容のボタンは、まとめて数えます。URLを開くボタンは
 							{maySeeLinks ? (
-								<Anchor component={Link} href={addressOf("links")} inherit>
+								<Anchor component={Link} href={addressOf("links")} inherit underline="always">
 									リンク
 								</Anchor>
 							) : (
