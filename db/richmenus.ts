@@ -122,5 +122,7 @@ export const richmenuTaps = sqliteTable(
 		index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId),
 		// Covers the taps of a period.
 		index("richmenu_taps_time").on(t.richmenuId, t.createdAt, t.buttonId, t.friendId),
+		// Friend by friend, for a file of them all.
+		index("richmenu_taps_friend").on(t.richmenuId, t.friendId, t.createdAt, t.buttonId),
 	],
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TemplateContent, TemplateType } from "#domain/templates/content.ts";
+import { instant } from "./columns.ts";
+import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";
 
 /** Message templates. */
@@ -29,6 +31,30 @@ export const templateUrls = sqliteTable(
 		name: text("name").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.templateId, t.url] })],
+);
+
+/** A friend tapped a button of a Flex message. */
+export const templateTaps = sqliteTable(
+	"template_taps",
+	{
+		/** An event counts once, whoever else has worked it off. */
+		webhookEventId: text("webhook_event_id").primaryKey(),
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id),
+		/** What the button holds, by which it is known: buttons of Flex messages have no ids. */
+		data: text("data").notNull(),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		createdAt: instant("created_at").notNull(),
+	},
+	(t) => [
+		// Covers the taps of a period.
+		index("template_taps_time").on(t.templateId, t.createdAt, t.data, t.friendId),
+		// Friend by friend, for a file of them all.
+		index("template_taps_friend").on(t.templateId, t.friendId, t.createdAt, t.data),
+	],
 );
 
 /** What is typed behind a `/` in the chat to find a template. */

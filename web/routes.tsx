@@ -301,6 +301,7 @@ const PAGES = {
 	},
 	template: edits("template", TemplatePage),
 	flex: { page: FlexPage, title: "Flexメッセージの編集" },
+	templateTaps: opens("タップ数", () => import("./templates/taps/TemplateTapsPage.tsx"), "TemplateTapsPage"),
 	templateUrls: {
 		...opens(
 			"テンプレートのURL設定",

@@ -290,6 +290,13 @@ export const TEMPLATES: DemoTemplate[] = [
 						{ type: "text", text: "ご来店でスタンプが1つたまります。", wrap: true, margin: "md" },
 					],
 				},
+				footer: {
+					type: "box",
+					layout: "vertical",
+					contents: [
+						{ type: "button", action: { type: "postback", label: "スタンプを見る", data: "スタンプ" } },
+					],
+				},
 			}),
 		},
 	},

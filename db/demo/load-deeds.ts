@@ -5,6 +5,7 @@ import { friends } from "#db/friends.ts";
 import { landingVisits } from "#db/landings.ts";
 import { execute } from "#db/raw.ts";
 import { friendRichmenus, richmenuTaps } from "#db/richmenus.ts";
+import { templateTaps } from "#db/templates.ts";
 import { friendVars } from "#db/vars.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { deedsOf, oneOf, type Span } from "./deed.ts";
@@ -68,6 +69,11 @@ export async function loadDeeds(db: Db, span: Span): Promise<void> {
 		execute(
 			db,
 			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${some(4)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${templateTaps} (webhook_event_id, template_id, data, friend_id, created_at)
+			select 'demo:' || f.id, 3, 'スタンプ', f.id, ${ago(3)} ${some(6)}`,
 		),
 		...visitStatements(db, span),
 		...courseStatements(db, span),

@@ -16,6 +16,7 @@ export const templates = defineCapability({
 		newPack: { address: "/line/eggpack/edit/new", needs: ["template-write"] },
 		template: { address: "/line/template/edit/:id", needs: ["template-read"] },
 		flex: { address: "/line/template/edit_v3/:id", needs: ["template-read"] },
+		templateTaps: { address: "/line/template/taps/:id", needs: ["template-read"] },
 		templateUrls: { address: "/line/site/egg/setting/:id", needs: ["template-read"] },
 		templatePreview: { address: "/line/message/egg/popup/:id", needs: ["template-read"] },
 		templatePreviewBy: { address: "/line/message/egg/popup/:id/:previewSenderId", needs: ["template-read"] },

@@ -61,7 +61,7 @@ const TWO_TEXTS = broken(
 	"displayTextと同時には使えません",
 );
 const WRONG_FORMAT = broken("invalid format", "日時の書式が正しくありません");
-const NO_SPAN = broken("max must be greater than min", "minより後にしてください");
+const NO_SPAN = broken("max must be greater than min", "選べる最初（min）より後にしてください");
 
 type AnyAction = { type: string } & Record<string, unknown>;
 

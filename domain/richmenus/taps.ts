@@ -17,17 +17,24 @@ export const tappingQuery = z.object({
 });
 export type TappingQuery = z.output<typeof tappingQuery>;
 
-/** Where the friends who tapped are downloaded. */
+/** Where the friends who tapped a menu are downloaded. */
 export const tapsExportPath = <Id extends number | string>(id: Id) =>
 	`/line/richmenu/taps/export/${id}` as const;
 
-export function tapsExportAddress(
+export const tapsExportAddress = (
 	id: number,
 	asked: { from?: string | undefined; to?: string | undefined; button?: number | undefined },
+	encoding: ExportEncoding,
+): string => exportAddress(tapsExportPath(id), asked, encoding);
+
+/** The address of a file of what is asked for; what is undefined is not said. */
+export function exportAddress(
+	path: string,
+	asked: Record<string, string | number | undefined>,
 	encoding: ExportEncoding,
 ): string {
 	const given = Object.entries({ ...asked, ...(encoding !== "utf-8" && { encoding }) }).flatMap(
 		([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
 	);
-	return tapsExportPath(id) + (given.length === 0 ? "" : `?${new URLSearchParams(given)}`);
+	return path + (given.length === 0 ? "" : `?${new URLSearchParams(given)}`);
 }

@@ -3,9 +3,9 @@ import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
 import { type FormRead, readForm } from "#domain/forms/read-form.ts";
 import { isStepShown, stepsOf } from "#domain/forms/steps.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
+import { gonePage } from "../http/gone-page.ts";
 import { pageFields } from "../http/page-fields.ts";
 import { plainPage } from "../http/plain-page.ts";
-import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { showPagePicture } from "../media/page-picture.ts";
@@ -88,7 +88,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 /** The page after an answer, so that reloading it sends nothing again. */
 export async function thankForAnswer(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
-	if (!form) return shell(c);
+	if (!form) return gonePage(c, ANSWER_TEXTS);
 	const { thanks_title, thanks_text, media_key } = form.design;
 	return plainPage(c, {
 		title: titleOf(form),
@@ -104,7 +104,7 @@ export async function thankForAnswer(c: RequestContext): Promise<Response> {
 export async function showFormPicture(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	const key = form?.design.media_key ?? null;
-	return key === null ? shell(c) : showPagePicture(c, key);
+	return key === null ? gonePage(c, ANSWER_TEXTS) : showPagePicture(c, key);
 }
 
 /** What was sent for each question, as it came, and what of it was read. */
@@ -155,7 +155,7 @@ async function meet(
 	wasKept: (visit: Visit) => Promise<boolean> = async () => false,
 ): Promise<Met> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
-	if (!form) return { answer: await shell(c) };
+	if (!form) return { answer: await gonePage(c, ANSWER_TEXTS) };
 	const respondent = await respondentOf(c.var.ctx, form, token);
 	const closed = whyClosed(c.var.ctx, form);
 	if (closed !== null) {

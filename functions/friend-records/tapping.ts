@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
+import { spanOfDays } from "#domain/filters/period.ts";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
@@ -19,6 +20,23 @@ interface Tapping {
 	firstAt: number;
 	lastAt: number;
 }
+
+/** Holds for taps on these days, the last one included; an open side has no limit. */
+export function tappedOn(
+	{ zone }: Pick<Ctx, "zone">,
+	{ from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL {
+	const days = spanOfDays(from ?? null, to ?? null, zone);
+	return sql`p.created_at >= ${days.from ?? 0} and p.created_at < ${days.before ?? Number.MAX_SAFE_INTEGER}`;
+}
+
+/** The statement of how many taps there are on each button, and by how many friends; a null button for all together. */
+export const tapCounts = <Button>({ db }: Ctx, taps: Taps, button: SQL) =>
+	rowsOf<{ button: Button | null; taps: number; friends: number }>(
+		db,
+		sql`select ${button} as button, count(*) as taps, count(distinct p.friend_id) as friends from ${taps} group by ${button}
+			union all select null, count(*), count(distinct p.friend_id) from ${taps}`,
+	);
 
 const FRIENDS_PER_PAGE = 50;
 /** How many friends are read and written at a time: a whole export is never held in memory. */
@@ -62,7 +80,10 @@ export const presentTapping = (
 	take_num: FRIENDS_PER_PAGE,
 });
 
-/** All of them as a CSV file, named after what they tapped. */
+/**
+ * All of them as a CSV file, named after what they tapped.
+ * @param taps read friend by friend, by an index whose rows come so: each page of the file reads its own friends alone
+ */
 export function tappingCsv(
 	{ db, zone, now }: Ctx,
 	{ taps, name, encoding }: { taps: Taps; name: string; encoding: ExportEncoding },

@@ -13,9 +13,9 @@ import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import { visitorOf } from "../auth/visitor.ts";
+import { gonePage } from "../http/gone-page.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { isRealVisit } from "../http/real-visit.ts";
-import { shell } from "../http/shell.ts";
 import { readSigned, writeSigned } from "../http/signature.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
@@ -42,7 +42,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 				() => find(c, code),
 			)
 		: await find(c, code);
-	if (!opened) return shell(c);
+	if (!opened) return gonePage(c, LANDING_TEXTS);
 	const { page, visitId } = opened;
 	if (page === null) return goOn(c, visitId);
 	const claims = [visitId, c.var.ctx.now + PRESSED_WITHIN];
@@ -58,7 +58,7 @@ const pressedClaims = z.tuple([z.number(), z.number()]);
 /** Goes on from a landing page of its own. Whoever comes without a visit of ours goes on as nobody. */
 export async function leaveLanding(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
-	if (!opened) return shell(c);
+	if (!opened) return gonePage(c, LANDING_TEXTS);
 	const read = pressedClaims.safeParse(readSigned(c.env.APP_KEY, PRESSED, c.req.query("v") ?? ""));
 	const isPressed = read.success && read.data[1] > c.var.ctx.now && isRealVisit(c);
 	return goOn(c, isPressed ? read.data[0] : null);
@@ -68,7 +68,7 @@ export async function leaveLanding(c: RequestContext): Promise<Response> {
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	const opened = await find(c, c.req.param("code") ?? "");
 	const key = opened?.page?.media_key ?? null;
-	return key === null ? shell(c) : showPagePicture(c, key);
+	return key === null ? gonePage(c, LANDING_TEXTS) : showPagePicture(c, key);
 }
 
 /** LINE hands back whoever logged in, or did not. They go on in any case; where it is known who it was, the visit is theirs. */

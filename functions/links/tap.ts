@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { html } from "hono/html";
 import { actions } from "#db/actions.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
@@ -17,7 +16,7 @@ import { firstRun } from "../actions/first-run.ts";
 import type { Ctx } from "../context.ts";
 import { writeSiteToken } from "../deliveries/site-token.ts";
 import { readTapToken } from "../deliveries/tap-token.ts";
-import { plainPage } from "../http/plain-page.ts";
+import { gonePage } from "../http/gone-page.ts";
 import { isRealVisit } from "../http/real-visit.ts";
 import type { RequestContext } from "../http/types.ts";
 import { wakeSoon } from "../queues/wake.ts";
@@ -38,21 +37,13 @@ interface Destination {
 export async function openTap(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
 	const tapped = readTapToken(ctx, c.req.param("token") ?? "");
-	if (!tapped) return gone(c);
+	if (!tapped) return gonePage(c, LINK_TEXTS);
 	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapped.deliveryId));
 	const destination = (isCounted && (await countTap(c, tapped))) || (await find(ctx, tapped));
-	return destination === null ? gone(c) : c.redirect(destination, 302);
+	return destination === null ? gonePage(c, LINK_TEXTS) : c.redirect(destination, 302);
 }
 
 type Tapped = NonNullable<ReturnType<typeof readTapToken>>;
-
-const gone = (c: RequestContext): Promise<Response> =>
-	plainPage(c, {
-		title: LINK_TEXTS.goneTitle,
-		status: 404,
-		body: html`<h1>${LINK_TEXTS.goneTitle}</h1>
-			<p>${LINK_TEXTS.gone}</p>`,
-	});
 
 /** Taps beyond it are led on and not counted: whoever has the address cannot fill the database, or run actions without end. */
 async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boolean> {

@@ -17,12 +17,7 @@ const HOME = sql`iif(is_switched = 1, home_id, richmenu_id)`;
  */
 export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
 	if (switches.length === 0) return [];
-	const last = new Map<number, { friendId: number; menuId: number; at: number }>();
-	for (const { friend, menuId, event } of switches) {
-		const at = event.event.timestamp;
-		if (at >= (last.get(friend.id)?.at ?? 0)) last.set(friend.id, { friendId: friend.id, menuId, at });
-	}
-	const { rows, column } = rowsFrom([...last.values()], ["friendId", "menuId", "at"]);
+	const { rows, column } = rowsFrom(wholeWays(switches), ["friendId", "menuId", "at", "fromId"]);
 	const isGivenUp = sql`select l.friend_id from ${rows} join ${richmenuLinks} l on l.friend_id = ${column.friendId}
 		left join ${friendRichmenus} f on f.friend_id = l.friend_id
 		where l.next_attempt_at is null and coalesce(f.since, 0) <= ${column.at}`;
@@ -45,13 +40,24 @@ export function switchStatements(ctx: Ctx, switches: Switched[]): Statement[] {
 	];
 }
 
+/** Each friend's way through several menus, as one: from where the first tap began to where the last one led. */
+function wholeWays(switches: Switched[]) {
+	const byFriend = Map.groupBy(switches, ({ friend }) => friend.id);
+	return [...byFriend].map(([friendId, taps]) => {
+		const inOrder = taps.toSorted((one, other) => one.event.event.timestamp - other.event.event.timestamp);
+		const last = inOrder.at(-1)!;
+		return { friendId, menuId: last.menuId, at: last.event.event.timestamp, fromId: inOrder[0]!.fromId };
+	});
+}
+
 /**
  * LINE is told again what is theirs of friends who switched to a menu that was turned off or deleted before we heard, or
- * from the account's before that changed: whoever had switched by then was taken back with it.
+ * from the account's before that changed: whoever had switched by then was taken back with it. A phone goes on showing
+ * the account's menu of before until the talk is opened anew: a tap that names it is one from it, however late it came.
  */
 const backFromLate = (
 	ctx: Ctx,
-	{ rows, column }: Pick<Rows<"friendId" | "menuId" | "at">, "rows" | "column">,
+	{ rows, column }: Pick<Rows<"friendId" | "menuId" | "at" | "fromId">, "rows" | "column">,
 ): Statement =>
 	execute(
 		ctx.db,
@@ -61,7 +67,8 @@ const backFromLate = (
 			sql`from ${rows} join ${richmenus} m on m.id = ${column.menuId}
 				left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
 				where coalesce(f.since, 0) <= ${column.at} and (m.deleted_at is not null or m.is_active = 0
-					or f.friend_id is null and ${column.at} < (select s.shown_since from ${richmenuSchedule} s))
+					or f.friend_id is null and exists (select 1 from ${richmenuSchedule} s
+						where ${column.at} < s.shown_since or s.shown_id is not ${column.fromId} and ${column.fromId} is not null))
 				on conflict (friend_id) do nothing`,
 		),
 	);

@@ -1,15 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { mapWidth } from "#domain/media/map-widths.ts";
+import { tapsQuery } from "#domain/richmenus/taps.ts";
 import { addressNamesInput } from "#domain/templates/addresses.ts";
+import { tappingQuery, templateTapsExportPath } from "#domain/templates/taps.ts";
+import { tappingExportQuery } from "#domain/templates/taps-export.ts";
 import { optionalId, recordId, yesNo } from "#domain/wire.ts";
-import { external, requires } from "../http/access.ts";
+import { also, external, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { showPublicMedia } from "../media/public.ts";
 import { nameAddresses, showAddresses } from "./addresses.ts";
 import { copyTemplate } from "./copy.ts";
 import { previewTemplate } from "./preview.ts";
+import { exportTapping, listTapping } from "./taps/friends.ts";
+import { showTaps } from "./taps/show.ts";
 
 const byId = z.object({ id: recordId() });
 const reader = z.object({ friend: optionalId().default(null), written: yesNo().default(false) });
@@ -36,6 +41,37 @@ export const templateRoutes = new Hono<HonoEnv>()
 		await nameAddresses({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
+	.get("/api/template/taps/:id", requires("template-read"), path(byId), query(tapsQuery), async (c) =>
+		c.json(
+			await showTaps({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("query"), ...c.req.valid("param") },
+			}),
+		),
+	)
+	.get(
+		"/api/template/taps/:id/friends",
+		requires("template-read"),
+		also("friend-read"),
+		path(byId),
+		query(tappingQuery),
+		async (c) =>
+			c.json(
+				await listTapping({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("query"), ...c.req.valid("param") },
+				}),
+			),
+	)
+	.get(
+		templateTapsExportPath(":id"),
+		requires("template-read"),
+		also("friend-read"),
+		path(byId),
+		query(tappingExportQuery),
+		(c) =>
+			exportTapping({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), ...c.req.valid("param") } }),
+	)
 	.get("/m/:token", external("友だちに送った画像（署名つきのアドレス）"), path(byToken), (c) =>
 		showPublicMedia({
 			ctx: c.var.ctx,

@@ -1,69 +1,112 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
-import { rowsOf } from "#db/raw.ts";
+import type { Statement } from "#db/client.ts";
+import { insertInto } from "#db/insert-into.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
-import { templates } from "#db/templates.ts";
+import { templates, templateTaps } from "#db/templates.ts";
 import { templateCause } from "#domain/actions/cause.ts";
 import { flexContents } from "#domain/templates/content.ts";
-import { tappedActionsIn } from "#domain/templates/flex/tap-data.ts";
+import { toldTapsIn } from "#domain/templates/flex/tap-data.ts";
+import { mayAct } from "#domain/webhook/event.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 import type { TemplateTapped } from "../webhook/outcome.ts";
 
-interface TappedRow {
+interface NamedRow {
 	templateId: number;
-	actionId: number;
+	data: string;
 	name: string;
 	contents: string;
-	version: number;
+	/** Null where it runs none, or one that is deleted. */
+	actionId: number | null;
+	version: number | null;
 }
 
+type Named = TemplateTapped & { row: NamedRow };
+
 /**
- * The actions that taps on buttons of templates run. A tap runs only what its template still names, because whoever
- * saved the template was asked whether they may run it; a deleted template or action runs nothing.
+ * What taps on buttons of templates come to: the actions that they run, and that they are counted, in the transaction
+ * that closes their events. A tap is one only on what its template still holds, because whoever saved the template was
+ * asked whether they may run it, and anybody may write data into messages of their own.
  */
-export async function firingsOfTemplateTaps(ctx: Ctx, taps: TemplateTapped[]): Promise<Firing[]> {
-	if (taps.length === 0) return [];
-	const named = await namedIn(ctx, taps);
+export async function tapsOnTemplates(
+	ctx: Ctx,
+	taps: TemplateTapped[],
+): Promise<{ firings: Firing[]; statements: Statement[] }> {
+	if (taps.length === 0) return { firings: [], statements: [] };
+	const named = await namedAmong(ctx, taps);
+	return { firings: await firingsOf(ctx, named), statements: countStatements(ctx, named) };
+}
+
+async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
+	const acting = taps.flatMap(({ friend, event, templateId, row: { actionId, version, name } }) =>
+		actionId === null || version === null || !mayAct(event.event)
+			? []
+			: [{ friend, event, tapped: { templateId, actionId, name }, action: { id: actionId, version } }],
+	);
+	if (acting.length === 0) return [];
 	const loaded = await loadActions(
 		ctx,
-		[...named.values()].map(({ actionId, version }) => ({ id: actionId, version })),
+		acting.map(({ action }) => action),
 	);
-	return taps.flatMap(({ friend, event, templateId, actionId }): Firing[] => {
-		const row = named.get(keyOf({ templateId, actionId }));
-		const action = row && loaded.get(actionKey({ id: actionId, version: row.version }));
+	return acting.flatMap(({ friend, event, tapped, action: asked }): Firing[] => {
+		const action = loaded.get(actionKey(asked));
 		if (!action) return [];
 		const token = event.event.replyToken;
 		return [
 			{
 				action,
 				friend,
-				cause: templateCause(row, event.webhookEventId),
+				cause: templateCause(tapped, event.webhookEventId),
 				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
 			},
 		];
 	});
 }
 
-const keyOf = ({ templateId, actionId }: { templateId: number; actionId: number }) =>
-	`${templateId}:${actionId}`;
+function countStatements(ctx: Ctx, taps: Named[]): Statement[] {
+	if (taps.length === 0) return [];
+	const counted = taps.map(({ friend, event, templateId, data }) => ({
+		...{ templateId, data },
+		webhookEventId: event.webhookEventId,
+		friendId: friend.id,
+		createdAt: event.event.timestamp,
+	}));
+	const { rows, column } = rowsFrom(counted, [
+		"webhookEventId",
+		"templateId",
+		"data",
+		"friendId",
+		"createdAt",
+	]);
+	return [
+		execute(ctx.db, insertInto(templateTaps, column, sql`from ${rows} where true on conflict do nothing`)),
+	];
+}
 
-async function namedIn(ctx: Ctx, taps: TemplateTapped[]): Promise<Map<string, TappedRow>> {
+const keyOf = ({ templateId, data }: { templateId: number; data: string }) => `${templateId}:${data}`;
+
+async function namedAmong(ctx: Ctx, taps: TemplateTapped[]): Promise<Named[]> {
 	const { rows, column } = rowsFrom(
-		taps.map(({ templateId, actionId }) => ({ templateId, actionId })),
-		["templateId", "actionId"],
+		taps.map(({ templateId, data, actionId }) => ({ templateId, data, actionId })),
+		["templateId", "data", "actionId"],
 	);
-	const found = await rowsOf<TappedRow>(
+	const found = await rowsOf<NamedRow>(
 		ctx.db,
-		sql`select distinct t.id as templateId, a.id as actionId, t.name as name,
-				t.content ->> '$.contents' as contents, a.version as version
+		sql`select distinct t.id as templateId, ${column.data} as data, t.name as name,
+				t.content ->> '$.contents' as contents, a.id as actionId, a.version as version
 			from ${rows} join ${templates} t on t.id = ${column.templateId}
-			join ${actions} a on a.id = ${column.actionId}
-			where t.type = 'flex' and t.deleted_at is null and a.deleted_at is null`,
+			left join ${actions} a on a.id = ${column.actionId} and a.deleted_at is null
+			where t.type = 'flex' and t.deleted_at is null`,
 	);
-	const isNamed = ({ contents, actionId }: TappedRow) =>
-		tappedActionsIn(flexContents(contents)).some(({ id }) => id === actionId);
-	return new Map(found.filter(isNamed).map((row) => [keyOf(row), row]));
+	const isNamed = ({ contents, data }: NamedRow) =>
+		toldTapsIn(flexContents(contents)).some((tap) => tap.data === data);
+	const named = new Map(found.filter(isNamed).map((row) => [keyOf(row), row]));
+	return taps.flatMap((tap) => {
+		const row = named.get(keyOf(tap));
+		return row ? [{ ...tap, row }] : [];
+	});
 }

@@ -47,7 +47,7 @@ export interface BatchOutcome {
 	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
 	taps: Tapped[];
-	/** Taps on buttons of templates that run an action. */
+	/** Taps on buttons of templates. */
 	templateTaps: TemplateTapped[];
 	/** Menus to which taps have switched. */
 	switches: Switched[];
@@ -68,11 +68,14 @@ export interface Tapped {
 	event: ClaimedEvent;
 }
 
-/** A friend tapped a button of a template that runs an action. */
+/** A friend tapped a button of a template. */
 export interface TemplateTapped {
 	friend: Friend;
 	templateId: number;
-	actionId: number;
+	/** What the button holds, by which it is known. */
+	data: string;
+	/** The action that it runs; null for a button that only records the tap. */
+	actionId: number | null;
 	event: ClaimedEvent;
 }
 
@@ -80,6 +83,8 @@ export interface TemplateTapped {
 export interface Switched {
 	friend: Friend;
 	menuId: number;
+	/** The menu that the phone showed, as the tap names it; null for a tap that names none of ours. */
+	fromId: number | null;
 	event: ClaimedEvent;
 }
 

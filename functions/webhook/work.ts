@@ -15,7 +15,7 @@ import { wake } from "../queues/wake.ts";
 import { answer } from "../reactions/answer.ts";
 import { switchStatements } from "../richmenus/switched.ts";
 import { firingsOfTaps, tapStatements } from "../richmenus/tapped.ts";
-import { firingsOfTemplateTaps } from "../templates/tapped.ts";
+import { tapsOnTemplates } from "../templates/tapped.ts";
 import { type ClaimedBatch, type ClaimedEvent, claimEvents, MAX_EVENT_ATTEMPTS } from "./claim.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
@@ -52,22 +52,20 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 /** Writes everything that events cause, and that they are done, in one transaction; then sends the wake-ups. */
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedEvent[]): Promise<void> {
 	const outcome = gather(batch, events);
-	const [answers, tapped, templateTapped] = await Promise.all([
+	const [answers, tapped, onTemplates] = await Promise.all([
 		outcome.incomingTexts.length > 0 ? answer(ctx, outcome.incomingTexts, batch.reactions) : [],
 		firingsOfTaps(
 			ctx,
 			outcome.taps.filter(({ event }) => mayAct(event.event)),
 		),
-		firingsOfTemplateTaps(
-			ctx,
-			outcome.templateTaps.filter(({ event }) => mayAct(event.event)),
-		),
+		tapsOnTemplates(ctx, outcome.templateTaps),
 	]);
 	noteAnswered(outcome, answers);
-	const firings = [...answers, ...tapped, ...templateTapped];
+	const firings = [...answers, ...tapped, ...onTemplates.firings];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome, batch.isTold),
 		...tapStatements(ctx, outcome.taps),
+		...onTemplates.statements,
 		...switchStatements(ctx, outcome.switches),
 		closeEvents(
 			ctx,

@@ -154,3 +154,115 @@ test("a Flex message is built by hand and by keys, sent, and seen on the phone; 
 		await expect(phone.lines(`${word}を承りました`)).toBeVisible();
 	});
 });
+
+test("a button asks for a date within bounds; who taps is counted, listed and written, button by button", async ({
+	page,
+	openAs,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	const [name, word] = [ownName("来店日のご案内"), ownName("らいてん")];
+	await page.goto(addressOf("newFlex"));
+	const { row, properties, preview } = builderOn(page);
+	await page.getByRole("textbox", { name: "名前", exact: true }).fill(name);
+	await page
+		.getByRole("list", { name: "Flexメッセージの見本" })
+		.getByRole("button", { name: "お知らせ" })
+		.click();
+
+	await test.step("its dialog is set without JSON, and what is wrong stands at its field", async () => {
+		await row("ボタン くわしく見る").click();
+		await properties.getByRole("combobox", { name: "タップしたとき" }).selectOption("日時を選んでもらう");
+		await properties.getByLabel("はじめに表示する値").fill("2026-12-24");
+		await properties.getByRole("combobox", { name: /^選んでもらうもの/ }).selectOption("日付と時刻");
+		await expect(properties.getByLabel("はじめに表示する値")).toHaveValue("");
+		await properties.getByLabel("選べる最初").fill("2026-12-24T10:00");
+		await properties.getByLabel("選べる最後").fill("2026-12-01T10:00");
+		await expect(properties.getByText("選べる最初（min）より後にしてください")).toBeVisible();
+		await properties.getByLabel("選べる最後").fill("2026-12-31T10:00");
+		await expect(properties.getByText("より後にしてください")).toHaveCount(0);
+		expect(await barriers(page)).toEqual([]);
+	});
+
+	await test.step("a tap in the preview says what it does", async () => {
+		await preview.getByRole("button", { name: "くわしく見る" }).click();
+		await expect(page.getByText("タップすると、日付と時刻を選ぶ画面が開きます。")).toBeVisible();
+	});
+
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+	const { items } = await operatorApi.crud("template", { action: "refresh" });
+	const { id } = items.find((item) => item.name === name)!;
+
+	await test.step("the friend picks within the bounds", async () => {
+		await operatorApi.answer(word, [{ type: 12, egg_id: id }]);
+		const phone = await Phone.open(await openAs(NOBODY), friend);
+		await phone.says(word);
+		await phone.talk.getByRole("button", { name: "くわしく見る" }).click();
+		const dialog = phone.page.getByRole("dialog");
+		const moment = dialog.getByLabel("日時");
+		await expect(moment).toHaveAttribute("min", "2026-12-24T10:00");
+		await expect(moment).toHaveAttribute("max", "2026-12-31T10:00");
+		await moment.fill("2026-12-25T11:00");
+		await dialog.getByRole("button", { name: "送信する" }).click();
+		await expect(dialog).toHaveCount(0);
+	});
+
+	await test.step("the tap is counted on the template's page", async () => {
+		await page.goto(addressOf("flex", { id }));
+		await page.getByRole("link", { name: "タップ数を見る" }).click();
+		const button = page.getByRole("region", { name: "ボタンごとのタップ数" }).getByRole("button");
+		await expect(async () => {
+			await page.reload();
+			await expect(button).toHaveText(/1\. くわしく見る\s*1回\s*1人\s*100%/, { timeout: 1_000 });
+		}).toPass();
+		await button.press("Enter");
+		const friends = page.getByRole("region", { name: "タップした友だち" });
+		await expect(friends).toContainText("「くわしく見る」をタップした友だちです。");
+		await expect(friends.getByRole("link", { name: friend.name })).toBeVisible();
+		expect(await barriers(page)).toEqual([]);
+		await page.getByRole("button", { name: "タップした友だちをCSVで書き出す" }).click();
+		const file = page.waitForEvent("download");
+		await page.getByRole("menuitem", { name: /UTF-8/ }).click();
+		expect((await file).suggestedFilename()).toContain(`${name}_タップ_`);
+	});
+});
+
+test("the preview scrolls to the bubble or the panel that is edited, and the page stays where it is", async ({
+	page,
+}) => {
+	/** How far from the middle of the row of parts the one stands that is edited. */
+	const offset = (part: number) =>
+		page
+			.getByRole("region", { name: "友だちの画面での見え方" })
+			.getByRole("region")
+			.evaluate((row, part) => {
+				const [around, within] = [row, row.children[part]!].map((each) => each.getBoundingClientRect());
+				return [within!.left >= around!.left - 1, within!.right <= around!.right + 1].every(Boolean);
+			}, part);
+	await page.goto(addressOf("newFlex"));
+	await page
+		.getByRole("list", { name: "Flexメッセージの見本" })
+		.getByRole("button", { name: "スタッフ" })
+		.click();
+	const bubbles = page.getByRole("tablist", { name: "編集するバブル" });
+	await expect.poll(() => offset(0)).toBe(true);
+	await bubbles.getByText("バブル3").click();
+	await expect.poll(() => offset(2)).toBe(true);
+	await page.getByRole("button", { name: "バブルを追加する" }).click();
+	await expect.poll(() => offset(3)).toBe(true);
+
+	await page.setViewportSize({ width: 390, height: 844 });
+	const before = await page.evaluate(() => scrollY);
+	await bubbles.getByText("バブル1").click();
+	await expect.poll(() => offset(0)).toBe(true);
+	expect(await page.evaluate(() => scrollY)).toBe(before);
+
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto(addressOf("newCarousel"));
+	await page.getByRole("button", { name: "パネルを追加する" }).click();
+	await page.getByRole("textbox", { name: /^パネルの本文/ }).fill("二枚目です");
+	await expect.poll(() => offset(1)).toBe(true);
+	await page.getByRole("tablist", { name: "編集するパネル" }).getByText("パネル1").click();
+	await expect.poll(() => offset(0)).toBe(true);
+});

@@ -37,3 +37,17 @@ test("the list, the editor and the map of journeys have no barriers", async ({ p
 		{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
 	]);
 });
+
+test("on a phone each phase of a line of the funnel is seen, without scrolling sideways", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/line/journey/1");
+	const funnel = page.getByRole("region", { name: "フェーズの通過率" });
+	await funnel.getByText("タグ別").click();
+	await expect(funnel.getByText("渋谷店")).toBeVisible();
+	const last = funnel.locator("tbody tr").first().locator("td").last();
+	expect(await last.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"常連"');
+	const { x, width } = (await last.boundingBox())!;
+	expect(x + width).toBeLessThanOrEqual(390);
+});

@@ -115,7 +115,7 @@ function Sources({ funnel: { journey_tags, rows }, by }: SourcesProps) {
 		);
 	return (
 		<ScrollArea>
-			<Table miw="30rem" className={classes.table}>
+			<Table className={classes.table}>
 				<Table.Thead>
 					<Table.Tr>
 						<Table.Th>{label}</Table.Th>
@@ -133,13 +133,15 @@ function Sources({ funnel: { journey_tags, rows }, by }: SourcesProps) {
 								{name ?? none}
 							</Table.Th>
 							{journey_tags.map((phase, place) => (
-								<Table.Td key={phase.id} ta="end">
-									{(steps[place] ?? 0).toLocaleString("ja-JP")}人
-									{place > 0 && (
-										<Text span size="xs" c="dimmed" display="block">
-											{percent(conversion(steps[place - 1] ?? 0, steps[place] ?? 0))}
-										</Text>
-									)}
+								<Table.Td key={phase.id} ta="end" data-phase={phase.name}>
+									<span>
+										{(steps[place] ?? 0).toLocaleString("ja-JP")}人
+										{place > 0 && (
+											<Text span size="xs" c="dimmed" display="block">
+												{percent(conversion(steps[place - 1] ?? 0, steps[place] ?? 0))}
+											</Text>
+										)}
+									</span>
 								</Table.Td>
 							))}
 						</Table.Tr>

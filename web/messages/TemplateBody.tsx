@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import type { Action, Card, ShownMessage } from "./line.ts";
 import classes from "./Message.module.css";
 import { Picture } from "./Picture.tsx";
+import { usePartInView } from "./partInView.ts";
 import { actionLabel, useTap, useTapProps } from "./tap.ts";
 
 /** A layout of LINE's. Cards side by side are scrolled through. */
@@ -9,14 +10,21 @@ export function TemplateBody({ message: { template, altText } }: { message: Show
 	if (!template) return null;
 	if (!template.columns)
 		return <TemplateCard card={template as Card} isQuestion={template.type === "confirm"} />;
+	return <Cards columns={template.columns} label={altText} />;
+}
+
+type Columns = NonNullable<NonNullable<ShownMessage["template"]>["columns"]>;
+
+function Cards({ columns, label }: { columns: Columns; label: string | undefined }) {
 	return (
 		<section
+			ref={usePartInView(columns.length)}
 			className={classes.carousel}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
 			tabIndex={0}
-			aria-label={altText}
+			aria-label={label}
 		>
-			{template.columns.map((column, index) =>
+			{columns.map((column, index) =>
 				column.imageUrl ? (
 					// biome-ignore lint/suspicious/noArrayIndexKey: cards of a message have no ids and never move
 					<ImageCard key={index} imageUrl={column.imageUrl} action={column.action} />

@@ -10,6 +10,8 @@ export interface Action {
 	richMenuAliasId?: string;
 	mode?: "date" | "time" | "datetime";
 	initial?: string;
+	min?: string;
+	max?: string;
 }
 
 export interface QuickReply {

@@ -3,7 +3,9 @@ import type { TemplateContent, TemplateContentOf } from "#domain/templates/conte
 import { type Delivering, draftMessage } from "#domain/templates/to-line.ts";
 import { mediaUrl } from "../media/upload.ts";
 import type { ShownMessage } from "../messages/line.ts";
+import { PartInView } from "../messages/partInView.ts";
 import { TalkPreview } from "../messages/TalkPreview.tsx";
+import { useEditedPart } from "./editedPart.ts";
 
 type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
@@ -11,10 +13,12 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 export function DraftPreview({ content }: { content: OneMessage }) {
 	const shown = useDeferredValue(content);
 	return (
-		<TalkPreview
-			messages={isEmpty(shown) ? [] : [(draftMessage(shown, AS_WRITTEN) ?? UNREADABLE) as ShownMessage]}
-			empty={HINTS[shown.type]}
-		/>
+		<PartInView value={useEditedPart()}>
+			<TalkPreview
+				messages={isEmpty(shown) ? [] : [(draftMessage(shown, AS_WRITTEN) ?? UNREADABLE) as ShownMessage]}
+				empty={HINTS[shown.type]}
+			/>
+		</PartInView>
 	);
 }
 

@@ -1,5 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
 import type { AsideProps } from "../items/editor.ts";
+import { TapIcon } from "../ui/icons.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import type { TemplateDraft } from "./draft.ts";
 import classes from "./TemplateAside.module.css";
@@ -16,6 +19,16 @@ export function TemplateAside({ draft: { content }, data, id }: AsideProps<Templ
 				<DraftPreview content={content} />
 			)}
 			<TestSendButton id={id} unsaved={content !== data?.content} />
+			{content.type === "flex" && id !== null && (
+				<Button
+					component={Link}
+					href={addressOf("templateTaps", { id })}
+					variant="default"
+					leftSection={<TapIcon />}
+				>
+					タップ数を見る
+				</Button>
+			)}
 		</Stack>
 	);
 }

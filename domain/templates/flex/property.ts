@@ -1,3 +1,6 @@
+/** What LINE's dialog for a date asks for. */
+export type PickerMode = "date" | "time" | "datetime";
+
 /** How a property of a block is edited; the site has a field for each (`web/templates/flex/fields`). */
 type PropertyForm =
 	| { as: "words"; rows: number }
@@ -28,6 +31,7 @@ type PropertyForm =
 			only?: "uri";
 	  }
 	| { as: "gradient" }
+	| { as: "moment"; of: PickerMode }
 	| { as: "deed" };
 
 /** A property of a block, by LINE's name for it. */

@@ -1,17 +1,26 @@
 import { isBlock } from "./block.ts";
-import type { Property } from "./property.ts";
+import type { PickerMode, Property } from "./property.ts";
 import { tappedAction } from "./tap-data.ts";
 
-/** What of a tap is edited: words that are sent, or the action that it runs. */
-export type TapProperty = Extract<Property, { as: "words" | "deed" }>;
+/** What of a tap is edited: words that are sent, the action that it runs, or what a dialog asks for. */
+export type TapProperty = Extract<Property, { as: "words" | "deed" | "choice" | "moment" }>;
+
+/** LINE's action object. */
+interface TapAction {
+	type: string;
+	[property: string]: unknown;
+}
 
 /** What a tap may do: how it is recognized in LINE's action object, begun and edited. */
 export interface Tap {
 	name: string;
 	label: string;
-	is: (action: { type: string; [property: string]: unknown }) => boolean;
+	is: (action: TapAction) => boolean;
 	blank: (label: string) => object;
-	properties: readonly TapProperty[];
+	/** What of it is edited, which may depend on what it is already. */
+	properties: (action: TapAction) => readonly TapProperty[];
+	/** Takes out what does not go with a property that was changed. */
+	after?: (action: TapAction, changed: string) => TapAction;
 }
 
 const isType = (type: string) => (action: { type: string }) => action.type === type;
@@ -23,6 +32,17 @@ const words = (name: string, label: string, hint?: string): TapProperty => ({
 	...(hint && { hint }),
 });
 
+const PICKER_MODES: Record<PickerMode, string> = { date: "日付", time: "時刻", datetime: "日付と時刻" };
+
+const MOMENTS = [
+	["initial", "はじめに表示する値"],
+	["min", "選べる最初"],
+	["max", "選べる最後"],
+] as const;
+
+const modeOf = ({ mode }: TapAction): PickerMode =>
+	typeof mode === "string" && Object.hasOwn(PICKER_MODES, mode) ? (mode as PickerMode) : "date";
+
 /** The taps that are offered. Others that LINE knows stay as they are typed in the JSON. */
 export const TAPS: readonly Tap[] = [
 	{
@@ -30,7 +50,7 @@ export const TAPS: readonly Tap[] = [
 		label: "URLを開く・電話をかける",
 		is: isType("uri"),
 		blank: () => ({ type: "uri", uri: "" }),
-		properties: [
+		properties: () => [
 			words(
 				"uri",
 				"URL",
@@ -43,14 +63,14 @@ export const TAPS: readonly Tap[] = [
 		label: "友だちが言葉を送る",
 		is: isType("message"),
 		blank: (label) => ({ type: "message", text: label }),
-		properties: [words("text", "送る言葉", "この言葉に自動応答で答えられます。")],
+		properties: () => [words("text", "送る言葉", "この言葉に自動応答で答えられます。")],
 	},
 	{
 		name: "action",
 		label: "アクションを実行する",
 		is: (action) => tappedAction(action) !== null,
 		blank: () => ({ type: "postback", data: "action=0" }),
-		properties: [
+		properties: () => [
 			{
 				name: "data",
 				label: "アクション",
@@ -65,17 +85,35 @@ export const TAPS: readonly Tap[] = [
 		label: "タップを記録する",
 		is: isType("postback"),
 		blank: (label) => ({ type: "postback", data: label }),
-		properties: [
+		properties: () => [
 			words("data", "トークに記録する内容", "友だちには見えません。"),
 			words("displayText", "タップしたときに友だちの発言として表示する文"),
 		],
+	},
+	{
+		name: "datetimepicker",
+		label: "日時を選んでもらう",
+		is: isType("datetimepicker"),
+		blank: (label) => ({ type: "datetimepicker", data: label, mode: "date" }),
+		properties: (action) => [
+			{ name: "mode", label: "選んでもらうもの", as: "choice", choices: PICKER_MODES, required: true },
+			words("data", "トークに記録する内容", "選ばれた日時といっしょに残ります。友だちには見えません。"),
+			...MOMENTS.map(([name, label]): TapProperty => ({ name, label, as: "moment", of: modeOf(action) })),
+		],
+		// LINE takes no time of day for a date.
+		after: (action, changed) =>
+			changed === "mode"
+				? (Object.fromEntries(
+						Object.entries(action).filter(([name]) => MOMENTS.every(([moment]) => moment !== name)),
+					) as TapAction)
+				: action,
 	},
 	{
 		name: "clipboard",
 		label: "文字をコピーさせる",
 		is: isType("clipboard"),
 		blank: () => ({ type: "clipboard", clipboardText: "" }),
-		properties: [words("clipboardText", "コピーする文字")],
+		properties: () => [words("clipboardText", "コピーする文字")],
 	},
 ];
 

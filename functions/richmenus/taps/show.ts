@@ -1,20 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { rowsOf } from "#db/raw.ts";
 import { richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { isTold } from "#domain/richmenus/button.ts";
 import type { TapsQuery } from "#domain/richmenus/taps.ts";
 import { isVisible } from "../../filters/visible.ts";
+import { tapCounts } from "../../friend-records/tapping.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { mediaAddress } from "../../media/address.ts";
 import { tapsOf } from "./period.ts";
-
-interface Counted {
-	/** Null for all buttons together. */
-	button: number | null;
-	taps: number;
-	friends: number;
-}
 
 /**
  * The taps on a menu's areas in a period, within the operator's scope: all, by how many friends, and each area's share.
@@ -27,12 +20,7 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 			.select()
 			.from(richmenus)
 			.where(and(eq(richmenus.id, input.id), isNull(richmenus.deletedAt))),
-		rowsOf<Counted>(
-			ctx.db,
-			sql`select p.button_id as button, count(*) as taps, count(distinct p.friend_id) as friends
-					from ${richmenuTaps} p where ${which} group by p.button_id
-				union all select null, count(*), count(distinct p.friend_id) from ${richmenuTaps} p where ${which}`,
-		),
+		tapCounts<number>(ctx, sql`${richmenuTaps} p where ${which}`, sql`p.button_id`),
 	]);
 	if (!menu) throw notFound();
 	const all = counted.find(({ button }) => button === null);

@@ -16,13 +16,16 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 	const event = postbackEvent.safeParse(claimed.event);
 	if (!event.success) return;
 	noteContact(claimed, friend, outcome);
+	const { data } = event.data.postback;
+	const templateTap = readTemplateTap(data);
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimed.event.timestamp,
 		type: "postback",
 		text: null,
 		content: {
-			data: event.data.postback.data,
+			// What the button was to record stands there as it was written.
+			data: templateTap?.actionId === null ? templateTap.data : data,
 			...(event.data.postback.params && { params: event.data.postback.params }),
 		},
 		lineMessageId: null,
@@ -32,11 +35,10 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		// A tap is a choice among what was offered.
 		notify: false,
 	});
-	const tap = readTap(event.data.postback.data);
+	const tap = readTap(data);
 	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
-	const templateTap = readTemplateTap(event.data.postback.data);
 	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimed });
 	const { newRichMenuAliasId = "", status } = event.data.postback.params ?? {};
 	const menuId = status === "SUCCESS" ? readAlias(newRichMenuAliasId) : null;
-	if (menuId !== null) outcome.switches.push({ menuId, friend, event: claimed });
+	if (menuId !== null) outcome.switches.push({ menuId, fromId: tap?.menuId ?? null, friend, event: claimed });
 };

@@ -121,7 +121,13 @@ describe("the public page of a form", () => {
 		await says({ generation: 2, fields: [] }, ANSWER_TEXTS.formAskedNothing);
 		await restore("forms", id, { deleted_at: 1 });
 		expect([(await open(token)).status, (await send(page, { q1: "はい" })).status]).toEqual([404, 404]);
-		expect((await call(`/f/${code}/done`)).status).toBe(404);
+		for (const path of [`/f/${code}`, `/f/${code}/done`, "/f/unknown"]) {
+			const gone = await call(path);
+			const said = await gone.text();
+			expect([path, gone.status, said.includes(ANSWER_TEXTS.gone)]).toEqual([path, 404, true]);
+			// The console is not the friend's.
+			expect(said).not.toContain("<script");
+		}
 		expect(await countRows("form_answers")).toBe(0);
 	});
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { appendixOf, makeItem, rowOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -71,6 +72,10 @@ describe("somebody who opens a landing page's address", () => {
 			for (const path of [`/r/${code}`, "/r/unknown", "/r/%E3%81%82'--"]) {
 				const answer = await call(path, { env });
 				expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 404, null]);
+				const said = await answer.text();
+				expect(said).toContain(LANDING_TEXTS.gone);
+				// The console is not the visitor's.
+				expect(said).not.toContain("<script");
 			}
 		expect(await countRows("landing_visits")).toBe(0);
 	});

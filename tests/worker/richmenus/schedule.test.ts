@@ -211,15 +211,15 @@ describe("friends", () => {
 		expect(await shown()).toMatchObject({ own_count: 1, switched_count: 0 });
 	});
 
-	/** What LINE tells of a tap on a tab of the usual menu. */
-	const tabbed = (from: string, at: number) =>
+	/** What LINE tells of a tap on a tab of a menu. */
+	const tabbed = (from: string, at: number, { on = usual, to = christmas } = {}) =>
 		eventOf(
 			"postback",
 			{ from, at },
 			{
 				postback: {
-					data: tapData(usual, 1),
-					params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(christmas) },
+					data: tapData(on, 1),
+					params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(to) },
 				},
 			},
 		);
@@ -248,6 +248,43 @@ describe("friends", () => {
 		expect(await rows("select * from friend_richmenus")).toEqual([]);
 		await minuteAt();
 		expect(await line.calls("menu-unlink")).toHaveLength(1);
+	});
+
+	test("who tap the menu of before, which their phone still shows, are shown the new one, too", async () => {
+		const friend = await buildFriend();
+		const third = await buildMenu(operator, { name: "三つ目" });
+		await save();
+		await minuteAt();
+		await minuteAt("2026-12-01 00:00");
+		clock.advance(MINUTE);
+		await happen(
+			clock,
+			tabbed(friend.lineUserId, clock.now, { to: third }),
+			tabbed(friend.lineUserId, clock.now + 1, { on: third, to: usual }),
+		);
+		expect(await rows("select * from friend_richmenus")).toEqual([]);
+		await minuteAt();
+		expect(await line.calls("menu-unlink")).toHaveLength(1);
+	});
+
+	test("who tap the menu that is shown now keep what they switched to, through several at once, too", async () => {
+		const friend = await buildFriend();
+		const third = await buildMenu(operator, { name: "三つ目" });
+		await save();
+		await minuteAt();
+		await minuteAt("2026-12-01 00:00");
+		clock.advance(MINUTE);
+		await happen(
+			clock,
+			tabbed(friend.lineUserId, clock.now, { on: christmas, to: usual }),
+			tabbed(friend.lineUserId, clock.now + 1, { on: usual, to: third }),
+		);
+		clock.advance(MINUTE);
+		await happen(clock, tabbed(friend.lineUserId, clock.now, { on: third, to: usual }));
+		expect(await rows("select richmenu_id as menu, home_id as home from friend_richmenus")).toEqual([
+			{ menu: usual, home: null },
+		]);
+		expect(await line.calls("menu-unlink")).toHaveLength(0);
 	});
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { tapData } from "#domain/richmenus/at-line.ts";
+import { exportTapping } from "#functions/richmenus/taps/friends.ts";
 import { showTaps } from "#functions/richmenus/taps/show.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
@@ -168,6 +169,19 @@ describe("the friends who tapped", () => {
 			[two.id, 1],
 			[one.id, 1],
 		]);
+	});
+
+	test("are written friend by friend, by an index in whose order they come", async () => {
+		await tapSome();
+		const { database, trips } = counted(env.DB);
+		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connect(database) });
+		const response = await exportTapping({ ctx, input: { id: menu, from: "2026-11-02", encoding: "utf-8" } });
+		expect((await response.text()).trim().split("\r\n")).toHaveLength(4);
+		const plan = await planOf(env.DB, trips.flat().find(({ sql }) => /group by p.friend_id/.test(sql))!);
+		expect(plan.join("\n")).toMatch(
+			/COVERING INDEX richmenu_taps_friend \(richmenu_id=\? AND friend_id>\?\)/,
+		);
+		expect(plan.join("\n")).not.toMatch(/TEMP B-TREE FOR GROUP BY/);
 	});
 
 	test("are written as CSV, the same as listed", async () => {

@@ -64,3 +64,23 @@ test("each migration keeps every row that came to the database in any state befo
 	}
 	expect(Object.values(kept)).toHaveLength(TABLES.length);
 });
+
+test("what is known of taps on Flex messages is taken over from their runs, and of other runs nothing", async () => {
+	const place = all.findIndex(({ name }) => name.endsWith("_taps.sql"));
+	await applyD1Migrations(env.DB, all.slice(0, place));
+	await seedEveryTable(place - 1);
+	const [run] = await rows<{ id: string }>(
+		`update runs set cause_type = 'template', cause_id = (select min(id) from templates), depth = 0,
+			webhook_event_id = 'tapped' where id = (select min(id) from runs) returning id`,
+	);
+	await applyD1Migrations(env.DB, all.slice(0, place + 1));
+	expect(
+		await rows("select webhook_event_id, template_id, data, friend_id, created_at from template_taps"),
+	).toEqual(
+		await rows(
+			`select 'tapped' as webhook_event_id, cause_id as template_id, 'action=' || action_id as data, friend_id,
+				started_at as created_at from runs where id = ?`,
+			run!.id,
+		),
+	);
+});

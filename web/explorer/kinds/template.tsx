@@ -4,7 +4,7 @@ import { client, unwrap } from "../../api/client.ts";
 import { ApiError, describeError } from "../../api/error.ts";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { TesterModal } from "../../testers/TesterModal.tsx";
-import { EyeIcon, LinkIcon, TemplateIcon } from "../../ui/icons.tsx";
+import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "../../ui/icons.tsx";
 import { toastDone } from "../../ui/toast.ts";
 import { showAlert } from "../alert.tsx";
 import { created } from "../cells/Created.tsx";
@@ -53,8 +53,11 @@ export const template = defineView<TemplateRow>({
 		},
 		created,
 	],
-	entries: ({ id, editor_version }) => [
+	entries: ({ id, type, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
+		...(type === FLEX
+			? [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]
+			: []),
 		...(editor_version === LEGACY
 			? [
 					{

@@ -1,8 +1,8 @@
+import { shareText } from "../../links/tapFigures.ts";
 import { Picture } from "../../messages/Picture.tsx";
 import { percent } from "../../ui/percent.ts";
 import type { MenuTaps } from "./api.ts";
 import classes from "./HeatMap.module.css";
-import { shareText } from "./share.ts";
 
 interface HeatMapProps {
 	taps: MenuTaps;

@@ -1,7 +1,6 @@
-import { Paper, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import { TappedButtons } from "../../links/TappedButtons.tsx";
+import { tapFigures } from "../../links/tapFigures.ts";
 import type { MenuTaps, TappedArea } from "./api.ts";
-import { shareText } from "./share.ts";
-import classes from "./TappedAreas.module.css";
 
 interface TappedAreasProps {
 	taps: MenuTaps;
@@ -10,34 +9,22 @@ interface TappedAreasProps {
 }
 
 /** Each area in figures; pressing one shows its friends alone. */
-export const TappedAreas = ({ taps, chosen, onChoose }: TappedAreasProps) => (
-	<Paper withBorder p="sm" component="section" aria-label="ボタンごとのタップ数">
-		<Stack gap="xs">
-			{taps.areas.map((area, index) => (
-				<UnstyledButton
-					key={area.id}
-					className={classes.area}
-					aria-pressed={chosen === area.id}
-					onClick={() => onChoose(chosen === area.id ? null : area.id)}
-				>
-					<Text size="sm" fw={600} lineClamp={2}>
-						{index + 1}. {area.label}
-					</Text>
-					<Text size="sm">{figuresOf(area)}</Text>
-					{area.is_tap_recording === 1 && (
-						<Progress value={area.share * 100} size="sm" aria-label={`割合 ${shareText(area.share)}`} />
-					)}
-				</UnstyledButton>
-			))}
-		</Stack>
-	</Paper>
+export const TappedAreas = ({ taps, ...rest }: TappedAreasProps) => (
+	<TappedButtons
+		buttons={taps.areas.map((area) => ({
+			id: area.id,
+			label: area.label,
+			figures: figuresOf(area),
+			share: area.is_tap_recording === 1 ? area.share : null,
+		}))}
+		{...rest}
+	/>
 );
 
-function figuresOf({ tap_count, unique_tap_count, share, is_tap_recording, is_told }: TappedArea): string {
+function figuresOf(area: TappedArea): string {
 	// What was counted while it did something else stays counted.
-	if (is_told === 0 && tap_count === 0)
+	if (area.is_told === 0 && area.tap_count === 0)
 		return "URLと言葉のタップは、LINEから知らされないため数えられません。";
-	if (is_tap_recording === 0 && tap_count === 0) return "記録していません";
-	const number = (count: number) => count.toLocaleString("ja-JP");
-	return `${number(tap_count)}回　${number(unique_tap_count)}人　${shareText(share)}`;
+	if (area.is_tap_recording === 0 && area.tap_count === 0) return "記録していません";
+	return tapFigures(area);
 }

@@ -7,6 +7,7 @@ import { replaced } from "../../ui/lists.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import { type Column, nextColumn } from "../draft.ts";
+import { useEditing } from "../editedPart.ts";
 import type { ContentFieldsProps } from "../TemplateFields.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { PanelOrder } from "./PanelOrder.tsx";
@@ -17,6 +18,7 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, columns.length - 1);
 	const column = columns[open];
+	useEditing(open);
 	const change = (columns: Column[], next = open) => {
 		onChange({ ...content, columns });
 		setSelected(Math.max(0, Math.min(next, columns.length - 1)));

@@ -5,6 +5,7 @@ import { outlineOf } from "#domain/templates/flex/outline.ts";
 import { problemsByBlock, problemsIn } from "#domain/templates/flex/problems.ts";
 import { fieldMark } from "../../ui/problems.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
+import { useEditing } from "../editedPart.ts";
 import { BlockTools } from "./BlockTools.tsx";
 import { BlockTree } from "./BlockTree.tsx";
 import { BubbleTabs } from "./BubbleTabs.tsx";
@@ -85,6 +86,7 @@ function Blocks({ editing, root }: { editing: FlexEditing; root: Block }) {
 	const { selected } = editing;
 	const start: Path = root.type === "carousel" ? selected.slice(0, 2) : [];
 	const bubble = start.join(".");
+	useEditing(root.type === "carousel" ? Number(selected[1] ?? 0) : null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is another one each time, and its words are not
 	const rows = useMemo(() => outlineOf(root, start), [root, bubble]);
 	const shown = useDeferredValue(root);

@@ -6,6 +6,7 @@ import { ColourField } from "./ColourField.tsx";
 import { DeedField } from "./DeedField.tsx";
 import { GradientField } from "./GradientField.tsx";
 import { MeasureField } from "./MeasureField.tsx";
+import { MomentField } from "./MomentField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { RatioField } from "./RatioField.tsx";
 import { TapField } from "./TapField.tsx";
@@ -38,6 +39,7 @@ const FIELDS: { [As in Form]: ComponentType<PropertyFieldProps<As>> } = {
 	tap: TapField,
 	gradient: GradientField,
 	deed: DeedField,
+	moment: MomentField,
 };
 
 /** A property of a block, edited by its form. */

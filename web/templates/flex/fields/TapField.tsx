@@ -1,14 +1,17 @@
 import { NativeSelect, Stack } from "@mantine/core";
+import type { ComponentType } from "react";
+import { isBlock } from "#domain/templates/flex/block.ts";
 import { TAPS, type TapProperty, tapOf } from "#domain/templates/flex/taps.ts";
-import { UNSET } from "./ChoiceField.tsx";
+import { ChoiceField, UNSET } from "./ChoiceField.tsx";
 import { DeedField } from "./DeedField.tsx";
+import { MomentField } from "./MomentField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 import { WordsField } from "./WordsField.tsx";
 
 /** What a tap does, and on a button what stands on it. */
 export function TapField({ property, value, onChange, errors }: PropertyFieldProps<"tap">) {
 	const { label, hint, named = false, only } = property;
-	const action = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+	const action = isBlock(value) ? value : null;
 	const offered = TAPS.filter(({ name }) => only === undefined || name === only);
 	const tap = tapOf(action, offered);
 	const said = typeof action?.label === "string" ? action.label : undefined;
@@ -19,8 +22,9 @@ export function TapField({ property, value, onChange, errors }: PropertyFieldPro
 		);
 	};
 	const set = (name: string, part: unknown) => {
-		const { [name]: _, ...rest } = action ?? {};
-		onChange(part === undefined ? rest : { ...action, [name]: part });
+		const { [name]: _, ...rest }: Record<string, unknown> = action ?? {};
+		const next = part === undefined ? rest : { ...action, [name]: part };
+		onChange(tap?.after && isBlock(next) ? tap.after(next, name) : next);
 	};
 	return (
 		<Stack gap="xs">
@@ -44,15 +48,18 @@ export function TapField({ property, value, onChange, errors }: PropertyFieldPro
 				]}
 				error={errors[""] || errors.type}
 			/>
-			{tap?.properties.map((property) => (
-				<Part
-					key={property.name}
-					property={property}
-					value={action?.[property.name]}
-					onChange={(part) => set(property.name, part)}
-					errors={{ "": errors[property.name] ?? "" }}
-				/>
-			))}
+			{action &&
+				tap
+					?.properties(action)
+					.map((property) => (
+						<Part
+							key={property.name}
+							property={property}
+							value={action[property.name]}
+							onChange={(part) => set(property.name, part)}
+							errors={{ "": errors[property.name] ?? "" }}
+						/>
+					))}
 			{action && !named && (
 				<WordsField
 					property={{ name: "label", label: "読み上げる名前", as: "words", rows: 1 }}
@@ -69,9 +76,14 @@ const OTHER = "other";
 
 type PartProps = Omit<PropertyFieldProps, "property"> & { property: TapProperty };
 
-const Part = ({ property, ...rest }: PartProps) =>
-	property.as === "deed" ? (
-		<DeedField property={property} {...rest} />
-	) : (
-		<WordsField property={property} {...rest} />
-	);
+const PARTS: { [As in TapProperty["as"]]: ComponentType<PropertyFieldProps<As>> } = {
+	words: WordsField,
+	deed: DeedField,
+	choice: ChoiceField,
+	moment: MomentField,
+};
+
+function Part({ property, ...rest }: PartProps) {
+	const Field = PARTS[property.as] as ComponentType<PartProps>;
+	return <Field property={property} {...rest} />;
+}

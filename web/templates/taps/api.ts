@@ -1,0 +1,35 @@
+import useSWR from "swr";
+import { client, unwrap, type Wire } from "../../api/client.ts";
+import type { DayRange } from "../../ui/dayRange.ts";
+
+const taps = client.templates.api.template.taps[":id"];
+
+type TemplateTaps = Wire<typeof taps.$get>;
+export type TappedPart = TemplateTaps["buttons"][number];
+
+const daysOf = ({ start, end }: DayRange) => ({
+	...(start !== null && { from: start }),
+	...(end !== null && { to: end }),
+});
+
+/** The taps on a template's buttons on some days. */
+export const useTemplateTaps = (id: number, days: DayRange) =>
+	useSWR(
+		["template", "taps", id, days.start, days.end],
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysOf(days) })),
+		{ keepPreviousData: true, handles: [404] },
+	);
+
+/** The friends who tapped a template, or one of its buttons, page by page. */
+export const useTemplateTapping = (id: number, days: DayRange, data: string | null, page: number) =>
+	useSWR(
+		["template", "taps", id, "friends", days.start, days.end, data, page],
+		() =>
+			unwrap(
+				taps.friends.$get({
+					param: { id: String(id) },
+					query: { ...daysOf(days), ...(data !== null && { data }), page: String(page) },
+				}),
+			),
+		{ keepPreviousData: true },
+	);
