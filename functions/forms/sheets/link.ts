@@ -17,7 +17,7 @@ import {
 	SHEET_PERMISSION,
 	stateHash,
 } from "../../google/oauth.ts";
-import { askSpreadsheet, createSpreadsheet, hasTab, readSpreadsheet } from "../../google/sheets.ts";
+import { askSpreadsheet, createSpreadsheet, readSpreadsheet, readTab } from "../../google/sheets.ts";
 import { invalid, notFound, Refusal } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
@@ -135,7 +135,7 @@ async function sheetFor(
 	if (before?.id) {
 		const answer = await askSpreadsheet(env, token, before.id);
 		const isThere = answer.status === 200;
-		if (isThere && hasTab(answer, SHEET_TEXTS.tab)) return before.id;
+		if (isThere && readTab(answer, SHEET_TEXTS.tab)) return before.id;
 		// Whoever may come back later is not replaced by another.
 		if (!isThere && answer.status !== 404 && answer.status !== 403) return null;
 	}
@@ -178,9 +178,10 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, ...given }: K
 				set: {
 					...set,
 					link: sql`${table.link} + 1`,
-					// A new sheet has nothing yet. Rows that a worker sent to the old one are looked for there.
+					// A new sheet has nothing yet. Rows that a worker sent to the old one are sent there again, under their mark.
 					writtenThrough: sql`iif(${isSame}, ${table.writtenThrough}, 0)`,
 					questions: sql`iif(${isSame}, ${table.questions}, '[]')`,
+					sentThrough: sql`iif(${isSame}, ${table.sentThrough}, 0)`,
 					isInDoubt: sql`iif(${isSame}, ${table.isInDoubt}, 0)`,
 					// Whoever has it may still be sending: it is looked at when their time is over.
 					nextAttemptAt: sql`max(coalesce(${table.heldUntil}, 0), ${now})`,

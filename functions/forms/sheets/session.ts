@@ -7,7 +7,6 @@ import { seal, unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
 import { googleCredentials, refreshTokens } from "../../google/oauth.ts";
-import { isTabMissing } from "../../google/sheets.ts";
 import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 
 export type SheetRow = typeof formSheets.$inferSelect;
@@ -82,7 +81,6 @@ function sheetTrouble(answer: GoogleAnswer): GoogleTrouble | null {
 	const { status, reason } = answer;
 	if (status === 401) return new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
 	if (status === 404) return new GoogleTrouble("refused", SHEET_TEXTS.missing);
-	if (isTabMissing(answer)) return new GoogleTrouble("refused", SHEET_TEXTS.tabMissing);
 	const trouble = troubleOf(answer);
 	if (trouble?.kind === "refused") return new GoogleTrouble("refused", SHEET_TEXTS.forbidden);
 	if (trouble) return trouble;
