@@ -25,7 +25,9 @@ export const formSheets = sqliteTable(
 		questions: text("questions", { mode: "json" }).$type<string[]>().notNull().default([]),
 		/** The last answer that stands in the sheet. */
 		writtenThrough: integer("written_through").notNull().default(0),
-		/** Rows were sent to Google, and whether they arrived is not known: the sheet is looked at first. */
+		/** The last answer that was sent; beyond `writtenThrough` while it is not known whether it arrived. */
+		sentThrough: integer("sent_through").notNull().default(0),
+		/** What was sent last was sent more than once: one of these calls may still arrive, and must find its mark. */
 		isInDoubt: integer("is_in_doubt", { mode: "boolean" }).notNull().default(false),
 		/** Until when a worker has it; null where none does. */
 		heldUntil: instant("held_until"),

@@ -8,6 +8,8 @@ export const saveKeys = sqliteTable(
 		key: text("key").primaryKey(),
 		/** HMAC-SHA-256 of the request by the deployment's key. */
 		request: text("request").notNull(),
+		/** What it was answered, as JSON, where that is numbers alone; null before that, and for whatever says more. */
+		answer: text("answer"),
 		at: instant("at").notNull(),
 	},
 	(t) => [index("save_keys_at").on(t.at)],

@@ -183,7 +183,8 @@ export const scoreValues = sqliteView("score_values", {
 export const scoreFacts = sqliteTable(
 	"score_facts",
 	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** Grows, since the newest row is never removed; without a counter, which a statement that notes nothing would write. */
+		id: integer("id").primaryKey(),
 		event: text("event").$type<ScoreEvent>().notNull(),
 		/** Names it, however often it is written. */
 		cause: text("cause").notNull(),

@@ -47,7 +47,7 @@ import { recountSalons } from "./salon/recount.ts";
 import { lookAtDue } from "./salon/waiting/look-due.ts";
 import { sendDueSteps } from "./scenarios/send-due.ts";
 import { forgetOldScores } from "./scores/forget.ts";
-import { countScores } from "./scores/work.ts";
+import { countRecentScores, countScores } from "./scores/work.ts";
 import { forgetOldVisits } from "./scripts/forget.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
@@ -116,7 +116,7 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	lookAtDue,
 	remindOfSlots,
 	// Before what it leaves to be run.
-	countScores,
+	countRecentScores,
 	chooseMenu,
 	workPending,
 	startDueTasks,
@@ -139,6 +139,8 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldParts,
 	forgetOldVisits,
 	forgetOldScores,
+	// The long way, behind whatever waits for its minute.
+	countScores,
 	// Whatever else is due comes first.
 	forgetOldEvents,
 	archiveOld,

@@ -27,6 +27,7 @@ export interface PlaceholderTargets {
 	salons: (Named & { code: string })[];
 	/** Events' URLs. */
 	events: (Named & { code: string })[];
+	scores: Named[];
 	context: ContextTarget[];
 }
 
@@ -58,6 +59,8 @@ export interface PlaceholderValues {
 	salons: ReadonlyMap<string, string>;
 	/** The addresses of events' URLs, the same way. */
 	events: ReadonlyMap<string, string>;
+	/** What the friend has of each score now, by the score's name. */
+	scores: ReadonlyMap<string, { points: number; level: string }>;
 	/** By key. An instant is written YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/** Only in an operator's preview: the abilities that they lack, whose values are missing and have labels instead. */
@@ -70,8 +73,11 @@ export type Target =
 	| null
 	| undefined;
 
-/** The records that a text names: codes of common variables, forms, salon URLs and events, names of friend-information fields. */
-export type PlaceholderNaming = Record<"friendInfo" | "commonVars" | "forms" | "salons" | "events", string[]>;
+/** The records that a text names: codes of common variables, forms, salon URLs and events, names of friend-information fields and scores. */
+export type PlaceholderNaming = Record<
+	"friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores",
+	string[]
+>;
 
 /** What a kind of placeholder is: one entry of the registry. */
 export interface PlaceholderDefinition<Params> {

@@ -17,6 +17,7 @@ import { mail } from "./mail.ts";
 import { name } from "./name.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
+import { score } from "./score.ts";
 import { readParts, writeParts } from "./written-form.ts";
 
 /** Every kind of placeholder, by its alias type, in the order in which they are offered. */
@@ -27,6 +28,7 @@ export const PLACEHOLDERS = {
 	date,
 	remain,
 	var: friendInfo,
+	score,
 	commonVar,
 	form,
 	salon,

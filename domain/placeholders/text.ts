@@ -135,7 +135,14 @@ export function resolveForAnybody(
 
 /** The records that texts name and that must be looked up before they can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
-	const named: PlaceholderNaming = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [] };
+	const named: PlaceholderNaming = {
+		friendInfo: [],
+		commonVars: [],
+		forms: [],
+		salons: [],
+		events: [],
+		scores: [],
+	};
 	for (const { placeholder } of texts.flatMap((text) => parse(text)))
 		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
 			named[kind as keyof PlaceholderNaming].push(...names);

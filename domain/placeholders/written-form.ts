@@ -9,11 +9,12 @@
  *     {EVENT_…}                             an event's URL, by its code of 24 characters
  *     {CVAR_a1b2}  {CVAR_a1b2:3}            a common variable, by its code of four characters; a date in format 3
  *     {var:誕生日}  {var:誕生日:3}            a field of friend information, by its name
+ *     {score:来店意欲}  {score:来店意欲:level}  a score's points, and the name of its level, by the score's name
  *     {context:key}  {context:key:7}        a value of the event
  *     {reserve_date}  {reserve_date:3}      a value of the reservation
  *     {event_date}  {event_date:3}          a value of the booking of an event
  *
- * A friend-information field has a word before its name, so that braces which somebody merely writes stay what they
+ * A friend-information field and a score have a word before their names, so that braces which somebody merely writes stay what they
  * are. Whatever does not read as a placeholder is plain text, to the letter.
  */
 

@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from "./definition.ts";
 
-type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "context";
+type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores" | "context";
 
 /** Values in the form in which they travel: each map as its pairs. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
@@ -17,6 +17,7 @@ export const writeValues = (values: PlaceholderValues): WrittenValues => ({
 	forms: [...values.forms],
 	salons: [...values.salons],
 	events: [...values.events],
+	scores: [...values.scores],
 	context: [...values.context],
 });
 
@@ -27,5 +28,6 @@ export const readValues = (written: WrittenValues): PlaceholderValues => ({
 	forms: new Map(written.forms),
 	salons: new Map(written.salons),
 	events: new Map(written.events),
+	scores: new Map(written.scores),
 	context: new Map(written.context),
 });

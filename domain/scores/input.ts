@@ -12,6 +12,7 @@ import {
 	MAX_RULES,
 	MAX_SCORE_NAME,
 	MOST_DAYS_BACK,
+	MOST_FRIEND_PAGES,
 	MOST_POINTS,
 	MOST_SCORE,
 	MOST_TIMES,
@@ -115,7 +116,7 @@ export const scoreTryInput = z.object({
 
 /** A page of the friends of a score, those with most points first. */
 export const scoreFriendsQuery = z.object({
-	page: wholeNumber().pipe(z.number().min(1).max(1_000)).default(1),
+	page: wholeNumber().pipe(z.number().min(1).max(MOST_FRIEND_PAGES)).default(1),
 });
 
 export type ScoreInput = z.output<typeof scoreInput>;

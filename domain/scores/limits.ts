@@ -24,3 +24,5 @@ export const LONGEST_HALF_LIFE = 3_650;
 
 /** How far back a score is counted at most, days. */
 export const MOST_DAYS_BACK = 365;
+/** How far the list of a score's friends is paged. */
+export const MOST_FRIEND_PAGES = 1_000;

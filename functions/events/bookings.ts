@@ -10,6 +10,7 @@ import { MINUTE, wireTime } from "#domain/time.ts";
 import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
+import { noteBooked, noteBookingCancelled } from "../notices/note-booking-facts.ts";
 import { tellOfBookings } from "../notices/tell-of-booking.ts";
 import { wake } from "../queues/wake.ts";
 import { noteBooking } from "./note-booking.ts";
@@ -101,6 +102,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 		}),
 		noteBooking(ctx, { flow: "register", event, which: isMade }),
 		tellOfBookings(ctx, { flow: "register", which: isMade }),
+		noteBooked(ctx, isMade),
 	]);
 	await tell(ctx, [friendId]);
 	const made = await bookingBy(ctx, cause);
@@ -214,6 +216,7 @@ export async function endBooking(
 	ctx: Ctx,
 	{ id, friendId, groupId, to, from, flow, facts, version, note }: End,
 ): Promise<boolean> {
+	const isEnded = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(eventReservations)
@@ -226,10 +229,9 @@ export async function endBooking(
 				),
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
-		tellOfBookings(ctx, {
-			flow,
-			which: sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`,
-		}),
+		tellOfBookings(ctx, { flow, which: isEnded }),
+		noteBooked(ctx, isEnded),
+		noteBookingCancelled(ctx, sql`${isEnded} and r.status = ${EVENT_STATUS.canceled}`),
 		...(note ? [note] : []),
 	]);
 	await tell(ctx, [friendId]);

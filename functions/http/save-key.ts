@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Next } from "hono";
+import { z } from "zod";
 import { saveKeys } from "#db/save-keys.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DAY } from "#domain/time.ts";
@@ -20,20 +21,41 @@ export function saveKeyOf(c: RequestContext): string | undefined {
 	return sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${call}:${sent}` : undefined;
 }
 
+/** Answers that are kept: what was made, by its number. A text might be a token or a password that is shown once. */
+const keptAnswer = z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]));
+/** No such answer is longer, in characters. */
+const LONGEST_ANSWER = 1_000;
+
 /**
  * Sees to it that a key stands for one request: another one that comes with it would be answered as the first was, and
  * what it says would be lost in silence. It stands behind the checks of a body; a request that is refused leaves its key
  * free, since nothing was saved. One that failed may have been saved all the same, and what was sent before under the key
- * may have been though its repetition is refused: they keep it.
+ * may have been though its repetition is refused: they keep it. One that is sent again is answered as it was, also where
+ * the row that it made has been saved by others since and names their keys.
  * @throws Refusal 422 for a key that was sent with something else
  */
 export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 	const key = c.var.operator && saveKeyOf(c);
 	if (key === undefined) return next();
-	const isFirst = await bind(c, key, await partsOf(c));
+	const { isFirst, answer } = await bind(c, key, await partsOf(c));
+	if (answer !== null) {
+		c.res = c.json(JSON.parse(answer));
+		return;
+	}
 	await next();
-	const isRefused = c.res.status >= 400 && c.res.status < 500;
-	if (isFirst && isRefused) await c.var.ctx.db.delete(saveKeys).where(eq(saveKeys.key, key));
+	const { status } = c.res;
+	const which = eq(saveKeys.key, key);
+	if (isFirst && status >= 400 && status < 500) await c.var.ctx.db.delete(saveKeys).where(which);
+	const given = status === 200 ? await answerToKeep(c.res) : null;
+	if (given !== null) await c.var.ctx.db.update(saveKeys).set({ answer: given }).where(which);
+}
+
+/** An answer as it is kept; null where it is more than numbers. */
+async function answerToKeep(answer: Response): Promise<string | null> {
+	if (!answer.headers.get("content-type")?.startsWith("application/json")) return null;
+	const said = await answer.clone().text();
+	if (said.length > LONGEST_ANSWER) return null;
+	return keptAnswer.safeParse(JSON.parse(said)).success ? said : null;
 }
 
 /**
@@ -46,12 +68,12 @@ export async function assertOwnKey(c: RequestContext, file: Uint8Array | string)
 	if (key !== undefined) await bind(c, key, [file]);
 }
 
-/** @returns whether the key is sent for the first time */
+/** @returns whether the key is sent for the first time, and what it was answered before */
 async function bind(
 	c: RequestContext,
 	key: string,
 	parts: readonly (Uint8Array | string)[],
-): Promise<boolean> {
+): Promise<{ isFirst: boolean; answer: string | null }> {
 	const { db, now } = c.var.ctx;
 	// By the deployment's key: a body may be a password, which a plain hash beside its own would give away.
 	const hash = createHmac("sha256", c.env.APP_KEY).update(`save:${new URL(c.req.url).search}`);
@@ -59,10 +81,13 @@ async function bind(
 	const request = hash.digest("base64url");
 	const [{ meta }, [known]] = await db.batch([
 		db.insert(saveKeys).values({ key, request, at: now }).onConflictDoNothing(),
-		db.select({ request: saveKeys.request }).from(saveKeys).where(eq(saveKeys.key, key)),
+		db
+			.select({ request: saveKeys.request, answer: saveKeys.answer })
+			.from(saveKeys)
+			.where(eq(saveKeys.key, key)),
 	]);
 	if (known?.request !== request) throw new Refusal(422, { ERROR: [CALL_TEXTS.keyOfOtherSave] });
-	return meta.changes > 0;
+	return { isFirst: meta.changes > 0, answer: known.answer };
 }
 
 /** What a body says, whoever's session it comes with. */

@@ -14,6 +14,7 @@ const READ_UNDER: readonly Ability[] = [
 	"form-read",
 	"salon-read",
 	"event_reserve",
+	"score-read",
 ];
 
 interface Reader {
@@ -45,6 +46,7 @@ export function readableBy(operator: SignedIn, values: PlaceholderValues): Place
 		forms: may("form-read") ? values.forms : none,
 		salons: may("salon-read") ? values.salons : none,
 		events: may("event_reserve") ? values.events : none,
+		scores: may("score-read") ? values.scores : none,
 		withheld: READ_UNDER.filter((ability) => !may(ability)),
 	};
 }

@@ -7,6 +7,7 @@ import { forms } from "#db/forms.ts";
 import { rowsOf } from "#db/raw.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
+import { scores } from "#db/scores.ts";
 import { vars } from "#db/vars.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { namingsIn } from "#domain/placeholders/text.ts";
@@ -18,7 +19,7 @@ interface Part {
 	row: string;
 }
 
-/** Everything that a text may name (friend information, common variables, forms, salon URLs and events), in one statement. */
+/** Everything that a text may name (friend information, common variables, forms, salon URLs, events and scores), in one statement. */
 export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	readTargets(ctx, {
 		friendInfo: sql`${vars.deletedAt} is null`,
@@ -26,6 +27,7 @@ export const allTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 		forms: sql`${forms.deletedAt} is null`,
 		salons: sql`${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
 		events: sql`${eventUrls.deletedAt} is null`,
+		scores: sql`${scores.deletedAt} is null`,
 	});
 
 /**
@@ -39,7 +41,14 @@ export async function targetsIn(
 ): Promise<PlaceholderTargets | undefined> {
 	const named = namingsIn(texts);
 	if (Object.values(named).every(({ length }) => length === 0)) return undefined;
-	const { friendInfo, commonVars: codes, forms: formCodes, salons: urlCodes, events } = named;
+	const {
+		friendInfo,
+		commonVars: codes,
+		forms: formCodes,
+		salons: urlCodes,
+		events,
+		scores: scoreNames,
+	} = named;
 	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
 		// A name may be written in another width, so several are read; the placeholder then picks the right one.
@@ -48,10 +57,13 @@ export async function targetsIn(
 		forms: sql`${forms.code} in ${among([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
 		salons: sql`${salonUrls.code} in ${among([...new Set(urlCodes)])} and ${there(sql`${salonUrls.deletedAt}`)}`,
 		events: sql`${eventUrls.code} in ${among([...new Set(events)])} and ${there(sql`${eventUrls.deletedAt}`)}`,
+		// A score keeps no name in another width; there are few of them.
+		scores: scoreNames.length === 0 ? sql`0` : there(sql`${scores.deletedAt}`),
 	});
 }
 
 async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise<PlaceholderTargets> {
+	// D1 takes five terms of a compound, so the last two are one.
 	const parts = await rowsOf<Part>(
 		ctx.db,
 		sql`select part, row from (
@@ -69,10 +81,12 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 				json_object('id', ${salonUrls.id}, 'name', ${salons.name} || ' ' || ${salonUrls.name},
 					'code', ${salonUrls.code})
 				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${wanted.salons}
-			union all select 'events', ${eventUrls.id},
+			union all select * from (select 'events', ${eventUrls.id},
 				json_object('id', ${eventUrls.id}, 'name', ${folders.name} || ' ' || ${eventUrls.name},
 					'code', ${eventUrls.code})
 				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${wanted.events}
+			union all select 'scores', ${scores.id}, json_object('id', ${scores.id}, 'name', ${scores.name})
+				from ${scores} where ${wanted.scores})
 		) order by part, id`,
 	);
 	const targets: PlaceholderTargets = {
@@ -81,6 +95,7 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 		forms: [],
 		salons: [],
 		events: [],
+		scores: [],
 		context: [],
 	};
 	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));

@@ -8,6 +8,7 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
+import { scoresAsJson } from "#db/score-values.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { eventPath } from "#domain/events/address.ts";
@@ -43,7 +44,7 @@ export async function placeholderValues(
 	const shared = sharedBy(ctx, common, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		people.map(({ id, name, mail }) => [
+		people.map(({ id, name, mail, scores }) => [
 			id,
 			{
 				...shared,
@@ -51,6 +52,7 @@ export async function placeholderValues(
 				mail: mail ?? "",
 				friendLinkUrl: origin && origin + addressOf("friend", { id }),
 				friendInfo: infoOf(byFriend.get(id) ?? []),
+				scores: scoresOf(scores),
 			},
 		]),
 	);
@@ -60,7 +62,7 @@ export async function placeholderValues(
 export async function valuesForAnybody(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const common = await ctx.db.batch(readCommon(ctx));
 	const shared = sharedBy(ctx, common, PLAIN, origin);
-	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map() };
+	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map(), scores: new Map() };
 }
 
 /** How the addresses of forms, salon URLs and events are written: as they are, or with the mark of a friend's own link. */
@@ -88,7 +90,7 @@ const sharedBy = (
 	[common, allForms, urls, events]: Common,
 	paths: typeof PLAIN,
 	origin: string,
-): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo"> => ({
+): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
 	now: ctx.now,
 	zone: ctx.zone,
 	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
@@ -101,11 +103,20 @@ const sharedBy = (
 const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
 	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
 
+/** Of scores of one name the first is meant, as where they are chosen. */
+const scoresOf = (json: string): PlaceholderValues["scores"] =>
+	new Map(
+		(JSON.parse(json) as { name: string; points: number; level: string }[])
+			.map(({ name, points, level }) => [name, { points, level }] as const)
+			.reverse(),
+	);
+
 const readAll = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db.batch([
-		rowsOf<{ id: number; name: string; mail: string | null }>(
+		rowsOf<{ id: number; name: string; mail: string | null; scores: string }>(
 			ctx.db,
-			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail from ${friends}
+			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
+				${scoresAsJson(ctx.now, sql`${friends.id}`)} as scores from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in ${among(ids)}`,
 		),

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { eventConfigs } from "#db/event-pages.ts";
+import { folders } from "#db/folders.ts";
 import { links } from "#db/links.ts";
 import { rowsOf } from "#db/raw.ts";
 import { salons } from "#db/salons.ts";
@@ -17,11 +19,16 @@ interface Choice {
 /** So many of each are offered, the newest. */
 const MOST = 500;
 
-const READ_BY: Record<OwnChoice, Ability> = { link: "link-read", salon: "salon-read", script: "script-read" };
+const READ_BY: Record<OwnChoice, Ability> = {
+	link: "link-read",
+	salon: "salon-read",
+	event: "event_reserve",
+	script: "script-read",
+};
 
 /** What rules may name and no selector offers; what an operator may not read is empty. */
 export async function listScoreChoices({ ctx }: { ctx: OperatorCtx }): Promise<Record<OwnChoice, Choice[]>> {
-	const [linked, salonRows, scriptRows] = await ctx.db.batch([
+	const [linked, salonRows, eventRows, scriptRows] = await ctx.db.batch([
 		rowsOf<Choice>(
 			ctx.db,
 			sql`select id, iif(name = '', url, name) as name from ${links} order by id desc limit ${MOST}`,
@@ -32,14 +39,25 @@ export async function listScoreChoices({ ctx }: { ctx: OperatorCtx }): Promise<R
 		),
 		rowsOf<Choice>(
 			ctx.db,
+			sql`select f.id, iif(c.title = '', f.name, c.title) as name from ${eventConfigs} c
+				join ${folders} f on f.id = c.group_id order by f.id desc limit ${MOST}`,
+		),
+		rowsOf<Choice>(
+			ctx.db,
 			sql`select id, name from ${scripts} where deleted_at is null order by id desc limit ${MOST}`,
 		),
 	]);
 	const all = {
 		link: linked.map(({ id, name }) => ({ id, name: labelled(name) })),
 		salon: salonRows,
+		event: eventRows,
 		script: scriptRows,
 	};
 	const readable = (name: OwnChoice) => (mayDo(ctx.operator, READ_BY[name]) ? all[name] : []);
-	return { link: readable("link"), salon: readable("salon"), script: readable("script") };
+	return {
+		link: readable("link"),
+		salon: readable("salon"),
+		event: readable("event"),
+		script: readable("script"),
+	};
 }

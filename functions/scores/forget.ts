@@ -23,8 +23,8 @@ export async function forgetOldScores(ctx: Ctx): Promise<void> {
 		),
 		execute(
 			ctx.db,
-			sql`delete from ${scoreFacts} where id in (select id from ${scoreFacts}
-				where at < ${ctx.now - FACTS_KEPT_FOR} order by at limit ${ROWS_AT_ONCE})`,
+			sql`delete from ${scoreFacts} where id < (select max(id) from ${scoreFacts}) and id in (
+				select id from ${scoreFacts} where at < ${ctx.now - FACTS_KEPT_FOR} order by at limit ${ROWS_AT_ONCE})`,
 		),
 	]);
 	if (!tally) return;

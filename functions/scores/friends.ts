@@ -4,6 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { levelColourOf, levelNameOf, shownAt } from "#db/score-values.ts";
 import { friendScores, scores, scoreTallies } from "#db/scores.ts";
 import type { ColourClass } from "#domain/marks/colour-class.ts";
+import { MOST_FRIEND_PAGES } from "#domain/scores/limits.ts";
 import { isVisibleEach } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findScore } from "./find.ts";
@@ -36,7 +37,7 @@ export async function listScoreFriends({ ctx, input: { id, page } }: List) {
 	return {
 		items: items.map(({ blocked, ...friend }) => ({ ...friend, blocked: blocked === 1 })),
 		page,
-		has_more: found.length > items.length,
+		has_more: found.length > items.length && page < MOST_FRIEND_PAGES,
 	};
 }
 

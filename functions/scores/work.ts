@@ -10,6 +10,8 @@ import { lastOf, showTally } from "./tally.ts";
 
 /** Pages that one minute counts at most; the next takes the rest. */
 const PAGES_PER_TICK = 60;
+/** Pages that it counts before whatever else it has to do. */
+const PAGES_FIRST = 10;
 
 interface Standing extends Cursor {
 	state: TallyState;
@@ -20,18 +22,37 @@ interface Standing extends Cursor {
 }
 
 /**
- * Counts what happened since the last minute, for all scores, in pages: what is shown first, where there is room for all.
- * A tally that has caught up is shown then.
+ * Counts what happened since the last minute for the scores that are shown, as far as a few pages go: actions that it
+ * leaves run at once, and nothing waits behind a long way. `countScores` goes the rest of it.
+ */
+export const countRecentScores = async (ctx: Ctx): Promise<void> =>
+	void (await countPages(ctx, PAGES_FIRST, ({ state }) => state === "shown"));
+
+/**
+ * Counts what is left, for all scores, in pages: what is shown first, where there is room for all. A tally that has caught
+ * up is shown then.
  */
 export async function countScores(ctx: Ctx): Promise<void> {
+	const { isCounting, failed } = await countPages(ctx, PAGES_PER_TICK, () => true);
+	if (isCounting) await showCaughtUp(ctx, failed);
+}
+
+/** @returns whether a tally is counted beside the one that is shown, and of which cursors a page failed */
+async function countPages(
+	ctx: Ctx,
+	most: number,
+	which: (cursor: Standing) => boolean,
+): Promise<{ isCounting: boolean; failed: ReadonlySet<string> }> {
 	const failed = new Set<string>();
 	let isCounting = false;
-	for (let pages = 0; pages < PAGES_PER_TICK; ) {
+	for (let pages = 0; pages < most; ) {
 		const cursors = await standing(ctx);
 		isCounting ||= cursors.some(({ state }) => state === "counting");
-		const behind = (await behindOf(ctx, cursors)).filter((cursor) => !failed.has(nameOf(cursor)));
+		const behind = (await behindOf(ctx, cursors.filter(which))).filter(
+			(cursor) => !failed.has(nameOf(cursor)),
+		);
 		if (behind.length === 0) break;
-		for (const cursor of inTurn(behind, PAGES_PER_TICK - pages, ctx.now)) {
+		for (const cursor of inTurn(behind, most - pages, ctx.now)) {
 			pages++;
 			try {
 				await countPage(ctx, cursor);
@@ -44,7 +65,7 @@ export async function countScores(ctx: Ctx): Promise<void> {
 			}
 		}
 	}
-	if (isCounting) await showCaughtUp(ctx, failed);
+	return { isCounting, failed };
 }
 
 /** So many of them; where there are more, others in each minute, so that none waits for ever. */

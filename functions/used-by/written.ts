@@ -11,7 +11,15 @@ import type { Ctx } from "../context.ts";
 /** An item that texts may name, as the only target of placeholders. */
 export type Writable = PlaceholderTargets;
 
-const NOTHING: Writable = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [], context: [] };
+const NOTHING: Writable = {
+	friendInfo: [],
+	commonVars: [],
+	forms: [],
+	salons: [],
+	events: [],
+	scores: [],
+	context: [],
+};
 
 /** Null for items without placeholders. */
 export async function writableOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<Writable | null> {

@@ -8,6 +8,7 @@ import {
 	GOOGLE_FAULTS,
 	type GoogleFaultKind,
 } from "./faults.ts";
+import { arriveLate } from "./google.ts";
 import { putAway } from "./sheets.ts";
 import { revokeAll, rotateRefreshTokens } from "./tokens.ts";
 import type { GoogleWorld } from "./world.ts";
@@ -36,6 +37,7 @@ export const deed = z.discriminatedUnion("deed", [
 		times: z.coerce.number().int().min(1).max(10_000).default(1),
 		afterwards: z.preprocess((value) => value === true || value === "1", z.boolean()),
 	}),
+	z.object({ deed: z.literal("arrive") }),
 	z.object({ deed: z.literal("mend") }),
 ]);
 export type GoogleDeed = z.output<typeof deed>;
@@ -64,6 +66,7 @@ const DEEDS: Deeds = {
 	forget: (world) => void forgetMarks(world),
 	fault: (world, { kind, call, times, afterwards }) =>
 		void addGoogleFault(world, { kind, call, times, afterwards }),
+	arrive: (world) => void arriveLate(world),
 	mend: (world) => void clearGoogleFaults(world),
 };
 

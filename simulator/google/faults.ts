@@ -14,8 +14,7 @@ export const GOOGLE_CALLS = [
 	"stop",
 	"sheet_create",
 	"sheet_read",
-	"sheet_headings",
-	"sheet_append",
+	"sheet_write",
 ] as const;
 export type GoogleCallName = (typeof GOOGLE_CALLS)[number];
 
@@ -33,8 +32,7 @@ export const GOOGLE_TARGETS: Record<GoogleCallName | "any", string> = {
 	stop: "変更の通知の解除",
 	sheet_create: "シートの作成",
 	sheet_read: "シートの読み取り",
-	sheet_headings: "シートの見出しの書き込み",
-	sheet_append: "シートへの行の追加",
+	sheet_write: "シートへの書き込み",
 };
 
 /** What Google may be told to answer instead, and whether the call may have been carried out all the same. */
@@ -60,6 +58,8 @@ export const GOOGLE_FAULTS = {
 	server_error: { label: "500 Googleの障害", answer: () => refuse(500, "backendError", "Backend Error") },
 	silence: { label: "応答なし", answer: null },
 	drop: { label: "切断", answer: null },
+	/** Google does it when it is told to (`arrive`). */
+	late: { label: "切断（後から届く）", answer: null },
 } as const satisfies Record<string, { label: string; answer: (() => GoogleAnswer) | null }>;
 export type GoogleFaultKind = keyof typeof GOOGLE_FAULTS;
 

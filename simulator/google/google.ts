@@ -2,7 +2,7 @@ import { type GoogleAnswer, notFound, refuse } from "./answer.ts";
 import { stop, watch } from "./channels.ts";
 import { insert, list, remove, update } from "./events.ts";
 import { GOOGLE_FAULTS, type GoogleCallName, strikeGoogle } from "./faults.ts";
-import { create, read, show, write } from "./sheets.ts";
+import { batchUpdate, create, show } from "./sheets.ts";
 import { askTokens, refuseCaller, revoke } from "./tokens.ts";
 import {
 	begin,
@@ -101,25 +101,11 @@ const ROUTES: readonly Route[] = [
 	route("POST", /^\/v4\/spreadsheets$/, "sheet_create", FILES, (world, { json }) => create(world, json)),
 	route("GET", /^\/v4\/spreadsheets\/([^/]+)$/, "sheet_read", FILES, (world, _, id = "") => show(world, id)),
 	route(
-		"GET",
-		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+)$/,
-		"sheet_read",
-		FILES,
-		(world, { query }, id = "", range = "") => read(world, id, range, query),
-	),
-	route(
-		"PUT",
-		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+)$/,
-		"sheet_headings",
-		FILES,
-		(world, { query, json }, id = "", range = "") => write(world, id, range, { query, json, appends: false }),
-	),
-	route(
 		"POST",
-		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+):append$/,
-		"sheet_append",
+		/^\/v4\/spreadsheets\/([^/]+):batchUpdate$/,
+		"sheet_write",
 		FILES,
-		(world, { query, json }, id = "", range = "") => write(world, id, range, { query, json, appends: true }),
+		(world, { json }, id = "") => batchUpdate(world, id, json),
 	),
 	route("POST", /^\/calendar\/v3\/channels\/stop$/, "stop", EVENTS, (world, { json }) => stop(world, json)),
 ];
@@ -132,25 +118,61 @@ const entryOf = ({ id, summary, accessRole }: Calendar) => ({
 	...(id === GOOGLE_ACCOUNT && { primary: true }),
 });
 
+/** A call that Google has and has done nothing about yet. */
+interface LateCall {
+	method: string;
+	url: string;
+	text: string;
+}
+
+const LATE = "late";
+
+/** Google does what it was asked long ago: nobody waits for the answer any more. */
+export function arriveLate(world: GoogleWorld): void {
+	const late = world.records.get<LateCall[]>(LATE) ?? [];
+	world.records.delete(LATE);
+	for (const { method, url, text } of late) {
+		const { pathname, searchParams } = new URL(url);
+		const { path, act } = routeOf(method, pathname)!;
+		act(world, incomingOf(searchParams, text), ...partsOf(path, pathname));
+	}
+}
+
+const routeOf = (method: string, pathname: string): Route | undefined =>
+	ROUTES.find((each) => each.method === method && each.path.test(pathname));
+
+const partsOf = (path: RegExp, pathname: string): string[] =>
+	path.exec(pathname)!.slice(1).map(decodeURIComponent);
+
+const incomingOf = (query: URLSearchParams, text: string): Incoming => ({
+	query,
+	json: parsed(text),
+	form: new URLSearchParams(text),
+});
+
 /** Google's side of a call: strict about who asks and what, and broken where it was told to be. */
 export async function askGoogle(world: GoogleWorld, request: Request): Promise<Response> {
 	begin(world);
 	const url = new URL(request.url);
 	const text = new TextDecoder().decode(await request.arrayBuffer());
-	const found = ROUTES.find(({ method, path }) => method === request.method && path.test(url.pathname));
+	const found = routeOf(request.method, url.pathname);
 	if (!found) return respond(notFound());
 	const { path, call, scope, act } = found;
-	const parts = path.exec(url.pathname)!.slice(1).map(decodeURIComponent);
+	const incoming = incomingOf(url.searchParams, text);
 	const carryOut = (): GoogleAnswer => {
 		const refused = scope === null ? null : refuseCaller(world, request.headers.get("authorization"), scope);
 		if (refused) return refused;
-		const json = parsed(text);
-		if (json === undefined && scope !== null && text !== "") return refuse(400, "parseError", "Parse Error");
-		return act(world, { query: url.searchParams, json, form: new URLSearchParams(text) }, ...parts);
+		if (incoming.json === undefined && scope !== null && text !== "")
+			return refuse(400, "parseError", "Parse Error");
+		return act(world, incoming, ...partsOf(path, url.pathname));
 	};
 	const fault = strikeGoogle(world, call);
 	if (!fault) return respond(carryOut());
 	if (fault.afterwards) carryOut();
+	if (fault.kind === "late") {
+		const before = world.records.get<LateCall[]>(LATE) ?? [];
+		world.records.put(LATE, [...before, { method: request.method, url: request.url, text }]);
+	}
 	const { answer } = GOOGLE_FAULTS[fault.kind];
 	if (answer) return respond(answer());
 	if (fault.kind === "silence") await givenUp(request.signal);

@@ -114,6 +114,7 @@ const troubles = (world: GoogleWorld) => html`<section>
 	</form>
 	${[
 		["mend", "障害をなくす"],
+		["arrive", "遅れている呼び出しを届ける"],
 		["forget", "同期の記録を忘れる（410）"],
 		["revoke", "連携の許可を取り消す"],
 		["rotate", "更新のたびにトークンを替える"],

@@ -7,6 +7,9 @@ export interface Spreadsheet {
 	id: string;
 	title: string;
 	tab: string;
+	columns: number;
+	/** The ids of the ranges that have a name; their names are the same. */
+	namedRanges: string[];
 	/** The first row is the first line of the sheet; a cell that nobody wrote is missing. */
 	rows: Cell[][];
 	/** Its owner put it away. */
@@ -18,6 +21,9 @@ type Cell = string | number | boolean | null;
 /** What Google puts into one cell at most, in characters, and into one sheet. */
 const MOST_IN_CELL = 50_000;
 const MOST_CELLS = 10_000_000;
+/** What a tab begins with, and its id. */
+const COLUMNS = 26;
+const TAB_ID = 0;
 
 const sheetKey = (id = ""): string => `sheet/${id}`;
 
@@ -46,6 +52,8 @@ export function create(world: GoogleWorld, given: unknown): GoogleAnswer {
 		id: `1${chance(world, 40)}`,
 		title: properties.title,
 		tab: sheets[0]?.properties.title ?? "",
+		columns: COLUMNS,
+		namedRanges: [],
 		rows: [],
 		isDeleted: false,
 	};
@@ -64,70 +72,139 @@ const find = (world: GoogleWorld, id: string): Spreadsheet | undefined => {
 	return sheet?.isDeleted ? undefined : sheet;
 };
 
-/** A spreadsheet's id and the names of its tabs. */
+/** A spreadsheet's id, its tabs and the ranges that have a name. */
 export function show(world: GoogleWorld, id: string): GoogleAnswer {
 	const sheet = find(world, id);
 	if (!sheet) return missing();
-	return { status: 200, body: { spreadsheetId: id, sheets: [{ properties: { title: sheet.tab } }] } };
-}
-
-/** The sheet and the cells that a range names; or Google's refusal of it. */
-function within(
-	world: GoogleWorld,
-	id: string,
-	range: string,
-): { sheet: Spreadsheet; cells: string } | GoogleAnswer {
-	const sheet = find(world, id);
-	if (!sheet) return missing();
-	const [, tab = "", cells = ""] = /^'((?:[^']|'')+)'!([A-Z]+\d*(?::[A-Z]+\d*)?)$/.exec(range) ?? [];
-	return tab.replaceAll("''", "'") === sheet.tab
-		? { sheet, cells }
-		: invalid(`Unable to parse range: ${range}`);
-}
-
-/** Reads the first column. */
-export function read(world: GoogleWorld, id: string, range: string, query: URLSearchParams): GoogleAnswer {
-	const found = within(world, id, range);
-	if ("status" in found) return found;
-	if (found.cells !== "A:A" || query.get("majorDimension") !== "COLUMNS")
-		return invalid(`Unable to parse range: ${range}`);
-	const column = found.sheet.rows.map(([first]) => first ?? "");
+	const { tab, columns, namedRanges } = sheet;
 	return {
 		status: 200,
-		body: { range, majorDimension: "COLUMNS", ...(column.length > 0 && { values: [column] }) },
+		body: {
+			spreadsheetId: id,
+			sheets: [{ properties: { sheetId: TAB_ID, title: tab, gridProperties: { columnCount: columns } } }],
+			...(namedRanges.length > 0 && {
+				namedRanges: namedRanges.map((namedRangeId) => ({ namedRangeId, name: namedRangeId })),
+			}),
+		},
 	};
 }
 
-const written = z.strictObject({
-	values: z.array(z.array(z.union([z.string().max(MOST_IN_CELL), z.number(), z.boolean(), z.null()]))).min(1),
+const tabId = z.literal(TAB_ID);
+const row = z.strictObject({
+	values: z.array(
+		z.strictObject({
+			userEnteredValue: z
+				.union([
+					z.strictObject({ stringValue: z.string() }),
+					z.strictObject({ numberValue: z.number() }),
+					z.strictObject({ boolValue: z.boolean() }),
+				])
+				.optional(),
+		}),
+	),
+});
+const cells = { rows: z.array(row).min(1), fields: z.literal("userEnteredValue") };
+
+/** The requests of a batch that are understood. */
+const REQUESTS = {
+	deleteNamedRange: z.strictObject({ namedRangeId: z.string().min(1) }),
+	addNamedRange: z.strictObject({
+		namedRange: z.strictObject({
+			namedRangeId: z.string().regex(/^\w{5,50}$/),
+			name: z.string().regex(/^[a-z_]\w*$/i),
+			range: z.strictObject({
+				sheetId: tabId,
+				startRowIndex: z.int().min(0),
+				endRowIndex: z.int().min(1),
+				startColumnIndex: z.int().min(0),
+				endColumnIndex: z.int().min(1),
+			}),
+		}),
+	}),
+	appendDimension: z.strictObject({
+		sheetId: tabId,
+		dimension: z.literal("COLUMNS"),
+		length: z.int().min(1),
+	}),
+	updateCells: z.strictObject({
+		start: z.strictObject({ sheetId: tabId, rowIndex: z.literal(0), columnIndex: z.literal(0) }),
+		...cells,
+	}),
+	appendCells: z.strictObject({ sheetId: tabId, ...cells }),
+};
+type RequestName = keyof typeof REQUESTS;
+
+const names = Object.keys(REQUESTS) as RequestName[];
+
+/** A request is an object of one field, its name. */
+const batch = z.strictObject({
+	requests: z.array(z.union(names.map((name) => z.strictObject({ [name]: REQUESTS[name] })))).min(1),
 });
 
-/** Writes rows from a cell on, or behind the last one. */
-export function write(
-	world: GoogleWorld,
-	id: string,
-	range: string,
-	{ query, json, appends }: { query: URLSearchParams; json: unknown; appends: boolean },
-): GoogleAnswer {
-	const found = within(world, id, range);
-	if ("status" in found) return found;
-	const { sheet, cells } = found;
-	if (!["RAW", "USER_ENTERED"].includes(query.get("valueInputOption") ?? ""))
-		return invalid("'valueInputOption' is required but not specified");
-	if (appends && !["INSERT_ROWS", "OVERWRITE"].includes(query.get("insertDataOption") ?? "OVERWRITE"))
-		return invalid("Invalid value at 'insertDataOption'");
-	const body = written.safeParse(json);
-	if (!body.success)
-		return invalid(
-			"Invalid values: your input contains more than the maximum of 50000 characters in a single cell.",
-		);
-	const { values } = body.data;
-	if (cells !== "A1") return invalid(`Unable to parse range: ${range}`);
-	const rows = appends ? [...sheet.rows, ...values] : [...values, ...sheet.rows.slice(values.length)];
-	if (rows.reduce((count, row) => count + row.length, 0) > MOST_CELLS)
-		return invalid("This action would increase the number of cells in the workbook above the limit.");
-	world.records.put(sheetKey(id), { ...sheet, rows });
-	return { status: 200, body: { spreadsheetId: id, updates: { updatedRows: values.length } } };
+/** Does one request to a sheet in hand; answers why it cannot. */
+type Act<Name extends RequestName> = (
+	sheet: Spreadsheet,
+	given: z.output<(typeof REQUESTS)[Name]>,
+) => string | undefined;
+
+const ACTS: { [Name in RequestName]: Act<Name> } = {
+	deleteNamedRange: (sheet, { namedRangeId }) => {
+		if (!sheet.namedRanges.includes(namedRangeId)) return `No named range with ID: ${namedRangeId}`;
+		sheet.namedRanges = sheet.namedRanges.filter((each) => each !== namedRangeId);
+		return undefined;
+	},
+	addNamedRange: (sheet, { namedRange: { namedRangeId } }) => {
+		if (sheet.namedRanges.includes(namedRangeId))
+			return `Named range with ID: ${namedRangeId} already exists`;
+		sheet.namedRanges = [...sheet.namedRanges, namedRangeId];
+		return undefined;
+	},
+	appendDimension: (sheet, { length }) => {
+		sheet.columns += length;
+		return undefined;
+	},
+	updateCells: (sheet, { rows }) => {
+		const written = rows.map(cellsOf);
+		sheet.rows = [...written, ...sheet.rows.slice(written.length)];
+		return tooMuch(sheet, written);
+	},
+	appendCells: (sheet, { rows }) => {
+		const written = rows.map(cellsOf);
+		sheet.rows = [...sheet.rows, ...written];
+		return tooMuch(sheet, written);
+	},
+};
+
+const cellsOf = ({ values }: z.output<typeof row>): Cell[] =>
+	values.map(({ userEnteredValue }) =>
+		userEnteredValue ? (Object.values(userEnteredValue)[0] as Cell) : "",
+	);
+
+function tooMuch(sheet: Spreadsheet, written: readonly Cell[][]): string | undefined {
+	if (written.flat().some((cell) => typeof cell === "string" && cell.length > MOST_IN_CELL))
+		return "Your input contains more than the maximum of 50000 characters in a single cell.";
+	const widest = Math.max(...written.map(({ length }) => length));
+	if (widest > sheet.columns)
+		return `Attempting to write column: ${widest - 1}, beyond the last requested column of: ${sheet.columns - 1}`;
+	return sheet.rows.length * sheet.columns > MOST_CELLS
+		? "This action would increase the number of cells in the workbook above the limit of 10000000 cells."
+		: undefined;
+}
+
+/** Does all requests of a batch in their order, or none where one of them cannot be done. */
+export function batchUpdate(world: GoogleWorld, id: string, json: unknown): GoogleAnswer {
+	const found = find(world, id);
+	if (!found) return missing();
+	const read = batch.safeParse(json);
+	if (!read.success) return invalid("Invalid JSON payload received.");
+	const sheet = { ...found };
+	for (const [at, request] of read.data.requests.entries()) {
+		const [[name, given] = ["deleteNamedRange", {}]] = Object.entries(request as object);
+		const wrong = (ACTS[name as RequestName] as Act<RequestName>)(sheet, given as never);
+		if (wrong !== undefined) return invalid(`Invalid requests[${at}].${name}: ${wrong}`);
+	}
+	world.records.put(sheetKey(id), sheet);
+	return { status: 200, body: { spreadsheetId: id, replies: read.data.requests.map(() => ({})) } };
 }
 
 /** Its owner puts a spreadsheet away. */

@@ -10,6 +10,7 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 	page,
 	openAs,
 	newcomer: friend,
+	operatorApi,
 	simulator,
 }) => {
 	const name = ownName("来店意欲");
@@ -46,6 +47,21 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		expect(await barriers(page)).toEqual([]);
 		await page.goto(addressOf("friend", { id: friend.id }));
 		await expect(page.getByRole("region", { name: "スコア" })).toContainText("メッセージが届いた");
+	});
+
+	await test.step("one that is counted from the past says what it found, without being loaded again", async () => {
+		const { id } = await operatorApi.post<{ id: number }>("/api/scores", {
+			name: ownName("過去から"),
+			lowest: { name: "低", colour: "default" },
+			levels: [],
+			rules: [{ event: "replied", points: 20 }],
+			days_back: 30,
+		});
+		await page.goto(addressOf("score", { id }));
+		await expect(page.getByText("計算しています")).toBeVisible();
+		await simulator.moveClock(MINUTE);
+		await expect(page.getByText("計算しています")).toBeHidden({ timeout: 20_000 });
+		await expect(page.getByRole("region", { name: "点数の高い友だち" })).toContainText(friend.name);
 	});
 
 	await test.step("it is deleted, once that is confirmed", async () => {

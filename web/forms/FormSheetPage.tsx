@@ -108,7 +108,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 					</Group>
 				)}
 				<Text size="xs" c="dimmed">
-					連携すると、新しいスプレッドシートを作成し、これまでの回答も書き込みます。1列目の「回答ID」は、同じ回答を2度書き込まないための目印です。
+					連携すると、新しいスプレッドシートを作成し、これまでの回答も書き込みます。見出しの行に付く「musubi_」で始まる名前付き範囲は、同じ回答を2度書き込まないための目印です。削除しないでください。
 				</Text>
 			</Stack>
 		</Paper>

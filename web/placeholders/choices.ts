@@ -52,6 +52,10 @@ function allChoices(targets: PlaceholderTargets | undefined): Choice[] {
 			.filter(({ type }) => type === VAR_TYPES.date)
 			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
 		...fields.map(({ name }) => named("var", name, { name, ...asIs })),
+		...(targets?.scores ?? []).flatMap(({ name }) => [
+			named("score", `${name}の点数`, { name, shows: "points" }),
+			named("score", `${name}の段階`, { name, shows: "level" }),
+		]),
 		...(targets?.commonVars ?? []).map(({ name, code }) => named("commonVar", name, { code, ...asIs })),
 		...(targets?.forms ?? []).map(({ name, code }) => named("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => named("salon", name, { code })),

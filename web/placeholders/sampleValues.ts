@@ -32,6 +32,7 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		forms: new Map(targets?.forms.map(({ code }) => [code, `https://example.com/form/${code}`])),
 		salons: new Map(targets?.salons.map(({ code }) => [code, `https://example.com/salon/${code}`])),
 		events: new Map(targets?.events.map(({ code }) => [code, `https://example.com/event/${code}`])),
+		scores: new Map(targets?.scores.map(({ name }) => [name, { points: 40, level: "中" }])),
 		context: new Map(
 			targets?.context.map(({ key, label, type = "string" }) => [
 				key,

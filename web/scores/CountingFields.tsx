@@ -73,7 +73,7 @@ export const CountingFields = (props: CountingFieldsProps) => {
 			{(isNew || again) && (
 				<Select
 					label="いつからの行動を数えるか"
-					description="タグ・流入経路・シナリオは、ルールを作成した後の記録だけを数えます。"
+					description="タグ・流入経路・シナリオ・イベントの予約は、ルールを作成した後の記録だけを数えます。"
 					maw="20rem"
 					data={DAYS}
 					allowDeselect={false}

@@ -8,15 +8,16 @@ import { useLevels, useProgress } from "./api.ts";
 
 interface DistributionProps {
 	id: number;
-	/** Since when it is counted. */
+	/** Since when it is counted, as far as is known when it is opened. */
 	since: string | null;
 }
 
 /** How many friends stand at each level, as a bar each; and how far the score is counted, where that goes on. */
-export function Distribution({ id, since }: DistributionProps) {
+export function Distribution({ id, since: opened }: DistributionProps) {
 	const { data, error, mutate } = useLevels(id);
 	const { data: counting } = useProgress(id);
 	const progress = counting?.progress ?? null;
+	const since = counting ? counting.counted_since : opened;
 	const most = Math.max(1, ...(data?.levels ?? []).map(({ friend_count }) => friend_count));
 	return (
 		<Paper withBorder p="md" component="section" aria-label="友だちの分布">

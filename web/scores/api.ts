@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import useSWR, { mutate } from "swr";
-import useSWRInfinite from "swr/infinite";
+import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ScoreInput, ScoreTryInput } from "#domain/scores/input.ts";
 import { SECOND } from "#domain/time.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
@@ -27,23 +28,36 @@ const readScore = (id: number) =>
 export const useScore = (id: number | null) =>
 	useFreshly(id === null ? null : ["scores", "edit", id], () => readScore(id ?? 0));
 
-/** How far a score is counted, in percent; null where it is not being counted anew. */
-export const useProgress = (id: number) =>
-	useSWR(["scores", "progress", id], () => readScore(id).then(({ progress }) => ({ progress })), {
-		refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
-	});
+/**
+ * How far a score is counted, in percent, or null where it is not being counted anew, and since when what is shown is. What
+ * else is shown of it is read again as soon as that ends.
+ */
+export function useProgress(id: number) {
+	const before = useRef<number | null>(null);
+	return useSWR(
+		["scores", "progress", id],
+		() => readScore(id).then(({ progress, counted_since }) => ({ progress, counted_since })),
+		{
+			refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
+			onSuccess: ({ progress }) => {
+				if (before.current !== null && progress === null) void readShownAgain(id);
+				before.current = progress;
+			},
+		},
+	);
+}
 
 /** How many friends stand at each level. */
 export const useLevels = (id: number) =>
 	useSWR(["scores", "levels", id], () => unwrap(scores[":id"].levels.$get({ param: { id: String(id) } })));
 
+const friendsKey = (id: number) => (index: number, previous: FriendPage | null) =>
+	previous?.has_more === false ? null : (["scores", "friends", id, index + 1] as const);
+
 /** The friends with most points, more on demand. */
 export function useScoreFriends(id: number) {
-	const pages = useSWRInfinite(
-		(index: number, previous: FriendPage | null) =>
-			previous?.has_more === false ? null : ["scores", "friends", id, index + 1],
-		([, , , page]) =>
-			unwrap(scores[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
+	const pages = useSWRInfinite(friendsKey(id), ([, , , page]) =>
+		unwrap(scores[":id"].friends.$get({ param: { id: String(id) }, query: { page: String(page) } })),
 	);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
@@ -61,7 +75,7 @@ export const saveScore = (id: number | null, json: ScoreInput, headers: Record<s
 	(id === null
 		? unwrap(scores.$post({ json }, { headers }))
 		: unwrap(scores[":id"].$put({ param: { id: String(id) }, json }, { headers }))
-	).finally(() => readAgain());
+	).finally(() => Promise.all([readAgain(), ...(id === null ? [] : [readShownAgain(id)])]));
 
 export const removeScore = (id: number) =>
 	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
@@ -74,6 +88,10 @@ const readAgain = () =>
 		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
 		readListsAgain(),
 	]);
+
+/** How friends of a score are spread, and who has most. */
+const readShownAgain = (id: number) =>
+	Promise.all([mutate(["scores", "levels", id]), mutate(unstable_serialize(friendsKey(id)))]);
 
 /** The list and the choices; what stands of a score that is gone is asked for no more. */
 const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);

@@ -12,7 +12,7 @@ export const SELECTED_KINDS = [
 type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
 
 /** Things that no selector offers. */
-export type OwnChoice = "link" | "salon" | "script";
+export type OwnChoice = "link" | "salon" | "event" | "script";
 
 /** Something of a friend that a score can count. */
 interface ScoreEventDefinition {

@@ -1,5 +1,7 @@
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
+import { eventBooked } from "./event-booked.ts";
+import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { formAnswered } from "./form-answered.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
@@ -25,6 +27,8 @@ export const SCORE_EVENTS = {
 	visited,
 	no_show: noShow,
 	reservation_cancelled: reservationCancelled,
+	event_booked: eventBooked,
+	event_booking_cancelled: eventBookingCancelled,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

@@ -9,6 +9,7 @@ import { EVENT_STATUS } from "#domain/events/status.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../../context.ts";
 import type { ErrorBody } from "../../http/refusal.ts";
+import { noteBooked, noteBookingCancelled } from "../../notices/note-booking-facts.ts";
 import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
@@ -71,6 +72,7 @@ const hasMenus = (slotId: number): SQL =>
 function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
+	const isMade = sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`;
 	return [
 		execute(
 			ctx.db,
@@ -90,10 +92,8 @@ function make({ ctx, effect, position, targets }: EffectInput<Reserve> & { targe
 					where ifnull(d.turn * ${num_of_takes} <= ${remainingPlaces(effect)}, 1)`,
 			),
 		),
-		tellOfBookings(ctx, {
-			flow: "register",
-			which: sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`,
-		}),
+		tellOfBookings(ctx, { flow: "register", which: isMade }),
+		noteBooked(ctx, isMade),
 		resultStatement(
 			ctx,
 			position,
@@ -122,6 +122,7 @@ export const remainingPlaces = ({
 /** A friend without a reservation to cancel is left unchanged. */
 function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const theirs = isHeldOf(effect);
+	const isEnding = sql`${theirs} and r.friend_id in (select friend_id from ${targets})`;
 	return [
 		resultStatement(
 			ctx,
@@ -130,11 +131,8 @@ function cancel({ ctx, effect, position, targets }: EffectInput<Reserve> & { tar
 				select friend_id from ${eventReservations} where ${theirs}))`,
 			OUTCOME_CODES.nothingThere,
 		),
-		tellOfBookings(ctx, {
-			flow: "cancel",
-			which: sql`${theirs} and r.friend_id in (select friend_id from ${targets})`,
-			status: "canceled",
-		}),
+		tellOfBookings(ctx, { flow: "cancel", which: isEnding, status: "canceled" }),
+		noteBookingCancelled(ctx, isEnding),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}

@@ -8,7 +8,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
 import { findConfig } from "./events.ts";
 import { isSlot } from "./save-slot.ts";
-import { cancelStatement, standingCount, toldSlotStatements } from "./told-slot.ts";
+import { cancelStatements, standingCount, toldSlotStatements } from "./told-slot.ts";
 
 interface Remove {
 	ctx: OperatorCtx;
@@ -27,13 +27,13 @@ export async function removeSlot({ ctx, input }: Remove): Promise<{ id: number }
 	if (!slot) throw notFound();
 	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
 	const cancels = force && !isOver;
-	const [friends, , , , { meta }] = await ctx.db.batch([
+	const [friends, , , , , { meta }] = await ctx.db.batch([
 		...toldSlotStatements(ctx, {
 			...{ slotId, groupId, flow: "cancel" },
 			facts: factsBy(ctx, { title: config.title || name, config }, slot),
 			when: cancels ? sql`1` : sql`0`,
 		}),
-		cancelStatement(ctx, slotId, cancels ? sql`1` : sql`0`),
+		...cancelStatements(ctx, slotId, cancels ? sql`1` : sql`0`),
 		ctx.db
 			.update(eventReserves)
 			.set({ deletedAt: ctx.now, remindAt: null })

@@ -4,6 +4,7 @@ import { eventReservations, STANDING_LIST } from "#db/reservables.ts";
 import { EVENT_STATUS } from "#domain/events/status.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
 import type { Ctx } from "../../context.ts";
+import { noteBookingCancelled } from "../../notices/note-booking-facts.ts";
 import { tellOfBookings } from "../../notices/tell-of-booking.ts";
 import { toldStatement } from "../told.ts";
 
@@ -40,12 +41,15 @@ export const toldSlotStatements = (ctx: Ctx, { slotId, when, ...told }: ToldSlot
 	] as const;
 
 /** Cancels what stands of a slot. Whoever has booked is told before it, in the same transaction. */
-export const cancelStatement = (ctx: Ctx, slotId: number, when: SQL) =>
-	execute(
-		ctx.db,
-		sql`update ${eventReservations} as r set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
+export const cancelStatements = (ctx: Ctx, slotId: number, when: SQL) =>
+	[
+		noteBookingCancelled(ctx, sql`${standing(slotId)} and ${when}`),
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} as r set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
 			where ${standing(slotId)} and ${when}`,
-	);
+		),
+	] as const;
 
 /** How many bookings of a slot hold their places. */
 export const standingCount = (slotId: number): SQL<number> =>

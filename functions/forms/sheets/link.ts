@@ -8,7 +8,7 @@ import { auditRow } from "../../auth/audit.ts";
 import type { SignedIn } from "../../auth/signed-in.ts";
 import type { Ctx } from "../../context.ts";
 import { SHEET_PERMISSION } from "../../google/oauth.ts";
-import { askSpreadsheet, createSpreadsheet, hasTab, readSpreadsheet } from "../../google/sheets.ts";
+import { askSpreadsheet, createSpreadsheet, readSpreadsheet, readTab } from "../../google/sheets.ts";
 import { beginSignIn, finishSignIn, type SignInKind, type SignInReturn } from "../../google/sign-in.ts";
 import { type Grant, sealGrant } from "../../google/tokens.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
@@ -84,7 +84,7 @@ async function sheetFor(
 	if (before?.id) {
 		const answer = await askSpreadsheet(env, token, before.id);
 		const isThere = answer.status === 200;
-		if (isThere && hasTab(answer, SHEET_TEXTS.tab)) return before.id;
+		if (isThere && readTab(answer, SHEET_TEXTS.tab)) return before.id;
 		// Whoever may come back later is not replaced by another.
 		if (!isThere && answer.status !== 404 && answer.status !== 403) return null;
 	}
@@ -123,9 +123,10 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, grant }: Kept
 				set: {
 					...set,
 					link: sql`${table.link} + 1`,
-					// A new sheet has nothing yet. Rows that a worker sent to the old one are looked for there.
+					// A new sheet has nothing yet. Rows that a worker sent to the old one are sent there again, under their mark.
 					writtenThrough: sql`iif(${isSame}, ${table.writtenThrough}, 0)`,
 					questions: sql`iif(${isSame}, ${table.questions}, '[]')`,
+					sentThrough: sql`iif(${isSame}, ${table.sentThrough}, 0)`,
 					isInDoubt: sql`iif(${isSame}, ${table.isInDoubt}, 0)`,
 					// Whoever has it may still be sending: it is looked at when their time is over.
 					nextAttemptAt: sql`max(coalesce(${table.heldUntil}, 0), ${now})`,

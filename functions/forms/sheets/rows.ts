@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { answerCells, type FormAnswer } from "#domain/forms/answers.ts";
@@ -20,16 +20,23 @@ export interface AnswerToWrite {
 	createdAt: number;
 }
 
-/** The next answers that a sheet lacks, oldest first. */
-export const answersToWrite = (
-	ctx: Ctx,
-	{ formId, writtenThrough }: ClaimedSheet,
-): Promise<AnswerToWrite[]> =>
+/** Whether rows were sent of which nobody knows whether they arrived. */
+export const isSending = ({ writtenThrough, sentThrough }: ClaimedSheet): boolean =>
+	sentThrough > writtenThrough;
+
+/** The next answers that a sheet lacks, oldest first: those that were sent already, and no others with them. */
+export const answersToWrite = (ctx: Ctx, sheet: ClaimedSheet): Promise<AnswerToWrite[]> =>
 	ctx.db
 		.select(answerColumns)
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-		.where(and(eq(formAnswers.formId, formId), gt(formAnswers.id, writtenThrough)))
+		.where(
+			and(
+				eq(formAnswers.formId, sheet.formId),
+				gt(formAnswers.id, sheet.writtenThrough),
+				isSending(sheet) ? lte(formAnswers.id, sheet.sentThrough) : undefined,
+			),
+		)
 		.orderBy(asc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);
 
@@ -40,7 +47,7 @@ export const questionsWith = (known: readonly string[], answers: readonly Answer
 
 export const headingsOf = (questions: readonly string[]): string[] => [...SHEET_TEXTS.headings, ...questions];
 
-/** An answer's row. Its first cell is its id, by which it is found again. */
+/** An answer's row. Its first cell is its id. */
 export const rowOf = (
 	ctx: Pick<Ctx, "zone">,
 	{ id, friendId, name, answers, createdAt }: AnswerToWrite,

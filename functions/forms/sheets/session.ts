@@ -3,7 +3,6 @@ import { formSheets } from "#db/form-sheets.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
-import { isTabMissing } from "../../google/sheets.ts";
 import { accessTokenOf, renewGrant } from "../../google/tokens.ts";
 import { GoogleTrouble, troubleOf } from "../../google/trouble.ts";
 
@@ -61,7 +60,6 @@ function sheetTrouble(answer: GoogleAnswer): GoogleTrouble | null {
 	const { status, reason } = answer;
 	if (status === 401) return new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
 	if (status === 404) return new GoogleTrouble("refused", SHEET_TEXTS.missing);
-	if (isTabMissing(answer)) return new GoogleTrouble("refused", SHEET_TEXTS.tabMissing);
 	const trouble = troubleOf(answer);
 	if (trouble?.kind === "refused") return new GoogleTrouble("refused", SHEET_TEXTS.forbidden);
 	if (trouble) return trouble;

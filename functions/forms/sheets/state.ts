@@ -10,7 +10,6 @@ import { googleCredentials } from "../../google/oauth.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
-import { SHORTEST_PAUSE } from "./work.ts";
 
 interface OfForm {
 	ctx: OperatorCtx;
@@ -48,18 +47,13 @@ export async function showSheet({ ctx, input: { id } }: OfForm) {
 	};
 }
 
-/**
- * Writes what a linked sheet lacks now, without waiting for the next attempt; rows that may still arrive are waited for
- * (`SHORTEST_PAUSE`), since they would come twice. @throws Refusal 404, 422
- */
+/** Writes what a linked sheet lacks now, without waiting for the next attempt. @throws Refusal 404, 422 */
 export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
 	const { export_google_sheet } = await showSheet({ ctx, input: { id } });
 	if (export_google_sheet !== GOOGLE_SHEET.linked) throw invalid("ERROR", SHEET_TEXTS.notLinked);
-	const { isInDoubt, nextAttemptAt } = formSheets;
-	const soonest = sql`iif(${isInDoubt}, min(coalesce(${nextAttemptAt}, ${ctx.now}), ${ctx.now + SHORTEST_PAUSE}), ${ctx.now})`;
 	await ctx.db
 		.update(formSheets)
-		.set({ nextAttemptAt: soonest, attempts: 0, lost: 0 })
+		.set({ nextAttemptAt: ctx.now, attempts: 0, lost: 0 })
 		.where(and(eq(formSheets.formId, id), isNull(formSheets.heldUntil)));
 	await wake(ctx.env.CALENDARS);
 	return { id };

@@ -8,18 +8,20 @@ import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import { appendRows, askFirstColumn, putHeadings, readColumn } from "../../google/sheets.ts";
+import { addRows, askSpreadsheet, markOf, readTab } from "../../google/sheets.ts";
 import { GoogleTrouble } from "../../google/trouble.ts";
 import { noteFound } from "../../notices/note.ts";
 import { wake } from "../../queues/wake.ts";
-import { type ClaimedSheet, claimSheet } from "./claim.ts";
-import { type AnswerToWrite, answersToWrite, headingsOf, questionsWith, rowOf } from "./rows.ts";
+import { type ClaimedSheet, claimSheet, isGivenUp } from "./claim.ts";
+import { type AnswerToWrite, answersToWrite, headingsOf, isSending, questionsWith, rowOf } from "./rows.ts";
 import { SheetSession } from "./session.ts";
 
 /** The longest pause after failures. */
 const LONGEST_PAUSE = HOUR;
-/** Rows of which nobody knows whether they arrived are looked for no sooner: until then they may still arrive. */
-export const SHORTEST_PAUSE = MINUTE;
+/** The shortest one. */
+const SHORTEST_PAUSE = MINUTE;
+/** Marks of calls that may still arrive. Each of them took a pause at least: the oldest is most of an hour old. */
+const MARKS_KEPT = 50;
 /** How many portions of answers one invocation writes. */
 const PORTIONS_PER_WAKE_UP = 20;
 
@@ -34,6 +36,7 @@ export async function workSheets(ctx: Ctx): Promise<void> {
 }
 
 async function work(ctx: Ctx, sheet: ClaimedSheet): Promise<void> {
+	if (isGivenUp(sheet)) return breakLink(ctx, sheet, SHEET_TEXTS.givenUp);
 	try {
 		if (!(await isLinked(ctx, sheet)) || sheet.spreadsheetId === null)
 			return await settle(ctx, sheet, { nextAttemptAt: null });
@@ -57,8 +60,8 @@ async function isLinked(ctx: Ctx, { formId }: ClaimedSheet): Promise<boolean> {
 const isLinkedForm = sql`${forms.deletedAt} is null and ${forms.exportGoogleSheet} = ${GOOGLE_SHEET.linked}`;
 
 /**
- * Sends answers to Google, each once: before they are sent it is noted that they may have arrived, and whoever finds that
- * note looks into the sheet first. @throws GoogleTrouble
+ * Sends answers to Google, each once: what was sent before is sent the same again, under the same mark, of which Google
+ * takes one. So whatever it does late finds that it was done. @throws GoogleTrouble
  */
 async function write(
 	ctx: Ctx,
@@ -68,19 +71,49 @@ async function write(
 	questions: string[],
 ): Promise<void> {
 	const { env } = ctx;
-	const tab = SHEET_TEXTS.tab;
 	const session = new SheetSession(ctx, sheet);
-	const standing = sheet.isInDoubt
-		? new Set(readColumn(await session.ask((token) => askFirstColumn(env, token, id, tab))))
-		: new Set<string>();
-	const missing = answers.filter((answer) => !standing.has(String(answer.id)));
-	if (questions.length > sheet.questions.length || sheet.writtenThrough === 0)
-		await session.ask((token) => putHeadings(env, token, { id, tab, headings: headingsOf(questions) }));
-	if (missing.length === 0) return;
-	const { meta } = await ctx.db.update(formSheets).set({ isInDoubt: true }).where(isHeld(sheet));
+	const look = async () => {
+		const tab = readTab(await session.ask((token) => askSpreadsheet(env, token, id)), SHEET_TEXTS.tab);
+		if (!tab) throw new GoogleTrouble("refused", SHEET_TEXTS.tabMissing);
+		return tab;
+	};
+	const through = answers.at(-1)?.id ?? sheet.sentThrough;
+	const mark = markOf(through);
+	const tab = await look();
+	if (tab.marks.includes(mark)) return;
+	const { meta } = await ctx.db
+		.update(formSheets)
+		.set({ sentThrough: through, isInDoubt: isSending(sheet) })
+		.where(isHeld(sheet));
 	if (meta.changes === 0) throw new GoogleTrouble("later", SHEET_TEXTS.revoked);
-	const rows = missing.map((answer) => rowOf(ctx, answer, questions));
-	await session.ask((token) => appendRows(env, token, { id, tab, rows }));
+	const hasHeadings = sheet.writtenThrough > 0 && questions.length === sheet.questions.length;
+	const rows = {
+		id,
+		tab,
+		headings: hasHeadings ? null : headingsOf(questions),
+		rows: answers.map((answer) => rowOf(ctx, answer, questions)),
+		mark,
+		endedMarks: endedMarks(sheet, tab.marks),
+	};
+	try {
+		await session.ask((token) => addRows(env, token, rows));
+	} catch (error) {
+		if (!(error instanceof GoogleTrouble) || error.kind !== "refused") throw error;
+		// An earlier call may have come first, or somebody took a mark away.
+		const { marks } = await look();
+		if (marks.includes(mark)) return;
+		if (marks.join() !== tab.marks.join()) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+		throw error;
+	}
+}
+
+/** The marks that nothing needs any more: of what was sent but once and arrived, and those of long ago. */
+function endedMarks(sheet: ClaimedSheet, marks: readonly string[]): string[] {
+	const last = markOf(sheet.writtenThrough);
+	const isOver = (mark: string) => mark === last && !isSending(sheet) && !sheet.isInDoubt;
+	const inOrder = [...marks].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+	const kept = inOrder.filter((mark) => !isOver(mark)).slice(-MARKS_KEPT);
+	return marks.filter((mark) => !kept.includes(mark));
 }
 
 /** Notes how far the sheet is written. Answers that came meanwhile are due at once. */
@@ -90,12 +123,11 @@ async function done(
 	answers: AnswerToWrite[],
 	questions: string[],
 ): Promise<void> {
-	const through = answers.at(-1)?.id ?? sheet.writtenThrough;
+	const through = answers.at(-1)?.id ?? Math.max(sheet.writtenThrough, sheet.sentThrough);
 	const isMore = sql`exists (select 1 from ${formAnswers} n where n.form_id = ${sheet.formId} and n.id > ${through})`;
 	await settle(ctx, sheet, {
 		writtenThrough: through,
 		questions,
-		isInDoubt: false,
 		attempts: 0,
 		error: null,
 		nextAttemptAt: sql`iif(${isMore}, ${ctx.clock()}, null)`,

@@ -21,9 +21,9 @@ export async function chooseMenu(ctx: Ctx): Promise<void> {
 	const chosen = menuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) => showable.has(id));
 	if (chosen.richmenu_id === shownId && chosen.period_id === periodId) return;
 	const isOther = chosen.richmenu_id !== shownId;
-	// Whoever else chose, or saved, meanwhile has done it, or will.
+	// Whoever else chose, or saved, meanwhile has done it, or will; who switched by a tab since then stays where they are.
 	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
-		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id})`;
+		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
 	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
 	await commit(ctx.db, [
 		execute(

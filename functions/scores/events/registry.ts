@@ -6,6 +6,7 @@ import { formAnswered } from "./form-answered.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
+import { eventBooked, eventBookingCancelled } from "./of-event-bookings.ts";
 import { pageVisited } from "./page-visited.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
@@ -27,6 +28,8 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	visited,
 	no_show: noShow,
 	reservation_cancelled: reservationCancelled,
+	event_booked: eventBooked,
+	event_booking_cancelled: eventBookingCancelled,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

@@ -29,6 +29,7 @@ const VALUES: PlaceholderValues = {
 	]),
 	salons: new Map(),
 	events: new Map(),
+	scores: new Map([["来店意欲", { points: -12, level: "低め" }]]),
 	forms: new Map([["abc123", "https://example.com/f/abc123"]]),
 	context: new Map([
 		["receive_line_event.text", { type: "string" as const, value: "予約したいです" }],
@@ -79,6 +80,9 @@ describe("what stands in the place of a placeholder", () => {
 		["{var:同意書}", ""],
 		["{var:初回来店}", "未登録"],
 		["{var:年齢}", ""],
+		["{score:来店意欲}点（{score:来店意欲:level}）", "-12点（低め）"],
+		["{score:関心}{score:__proto__:level}", ""],
+		["{score:来店意欲:3}", "{score:来店意欲:3}"],
 		["{var:__proto__}{var:constructor}", ""],
 		["{context:receive_line_event.text}", "予約したいです"],
 		["{context:receive_line_event.text:3}", "予約したいです"],

@@ -24,6 +24,7 @@ const TARGETS: PlaceholderTargets = {
 	forms: [],
 	salons: [],
 	events: [],
+	scores: [],
 	context: [],
 };
 const NAME = { aliasType: "name" as const, params: {} };
@@ -39,6 +40,7 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	scores: new Map(),
 	context: new Map(),
 };
 
@@ -91,6 +93,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: ["abc123"],
 		salons: [],
 		events: [],
+		scores: [],
 	});
 	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({
 		friendInfo: [],
@@ -98,6 +101,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: [],
 		salons: [],
 		events: [],
+		scores: [],
 	});
 });
 

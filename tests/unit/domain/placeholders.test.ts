@@ -23,6 +23,7 @@ const TARGETS: PlaceholderTargets = {
 	],
 	salons: [],
 	events: [],
+	scores: [{ id: 41, name: "来店意欲" }],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [
 		{ key: "receive_line_event.text", label: "受信したメッセージ" },
@@ -59,6 +60,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{CVAR_a1b2:3}", "commonVar", { code: "a1b2", format: 3 }],
 		["{var:誕生日}", "var", { name: "誕生日", format: 1 }],
 		["{var:誕生日:3}", "var", { name: "誕生日", format: 3 }],
+		["{score:来店意欲}", "score", { name: "来店意欲", shows: "points" }],
+		["{score:来店意欲:level}", "score", { name: "来店意欲", shows: "level" }],
 		["{context:receive_line_event.text}", "context", { key: "receive_line_event.text", format: 1 }],
 		["{context:paid_at:7}", "context", { key: "paid_at", format: 7 }],
 	];
@@ -148,6 +151,7 @@ describe("[E-259] what a placeholder names", () => {
 		["{FORM_abc123}", 31],
 		["{CVAR_c3d4}", 22],
 		["{var:誕生日:3}", 11],
+		["{score:来店意欲:level}", 41],
 		["{remain:誕生日}", 11],
 	])("%s has the id %i", (text, id) => {
 		expect(only(text, TARGETS)).toMatchObject({ id, isDeleted: false });
@@ -164,13 +168,17 @@ describe("[E-259] what a placeholder names", () => {
 		expect(only(text, TARGETS)).toMatchObject({ id: null, isDeleted: false });
 	});
 
-	test.each(["{FORM_zzz999}", "{CVAR_zzzz}", "{var:年齢}", "{remain:年齢}", "{context:else}"])(
-		"%s is gone",
-		(text) => {
-			expect(only(text, TARGETS)).toMatchObject({ id: null, isDeleted: true });
-			expect(only(text)).toMatchObject({ id: null, isDeleted: false });
-		},
-	);
+	test.each([
+		"{FORM_zzz999}",
+		"{CVAR_zzzz}",
+		"{var:年齢}",
+		"{remain:年齢}",
+		"{score:関心}",
+		"{context:else}",
+	])("%s is gone", (text) => {
+		expect(only(text, TARGETS)).toMatchObject({ id: null, isDeleted: true });
+		expect(only(text)).toMatchObject({ id: null, isDeleted: false });
+	});
 
 	test("a name is found in either width, the same one first", () => {
 		const friendInfo: PlaceholderTargets["friendInfo"] = [
@@ -219,6 +227,9 @@ describe("what stands on the chip", () => {
 		["{CVAR_zzzz}", "削除済みの共通情報"],
 		["{var:誕生日}", "友だち情報「誕生日」"],
 		["{var:年齢}", "削除済みの友だち情報「年齢」"],
+		["{score:来店意欲}", "スコア「来店意欲」"],
+		["{score:来店意欲:level}", "スコア「来店意欲」の段階"],
+		["{score:関心}", "削除済みのスコア「関心」"],
 		// M-222 and M-223: names are cut at 20 characters, those of an event's values at 8.
 		[
 			"{var:来店の理由を二十文字より長い名前で聞いた友だち情報}",

@@ -18,7 +18,7 @@ const NO_ITEMS = {
 	"web/placeholders/editor/InsertMenu.tsx": "placeholders",
 	"web/placeholders/editor/Suggestions.tsx": "placeholders",
 	"web/reactions/KeywordsField.tsx": "words that are typed",
-	"web/scores/RuleItems.tsx": "links, salons and scripts, which no selector offers",
+	"web/scores/RuleItems.tsx": "links, salons, events and scripts, which no selector offers",
 	"web/shell/SearchBox.tsx": "whatever the search over everything finds",
 	"web/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",
 };

@@ -181,6 +181,7 @@ test("a text is previewed with common variables put in, and labels where a frien
 		forms: new Map(),
 		salons: new Map(),
 		events: new Map(),
+		scores: new Map(),
 		context: new Map(),
 	};
 	const own = { ...values, name: "山田 花子" };

@@ -15,6 +15,7 @@ const targets: PlaceholderTargets = {
 	forms: [],
 	salons: [],
 	events: [],
+	scores: [],
 	context: [],
 };
 const doubts = (text: string) => doubtsIn([text], targets);

@@ -15,7 +15,7 @@ import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildMenu } from "#tests/support/richmenus.ts";
 import { makeScore, pointsOf, storeReplies } from "#tests/support/scores.ts";
-import { countRows } from "#tests/support/snapshot.ts";
+import { countRows, rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
@@ -73,9 +73,12 @@ test("a minute forgets visitors of sites and facts of scores whose time is over"
 	const script = await makeItem("script", operator, { name: "計測" });
 	const old = { last_at: 1, created_at: 1 };
 	await store("script_visitors", { script_id: script, key: "visitor", ...old });
-	await store("score_facts", { event: "tag_added", cause: "1", friend_id: friend.id, item_id: 1, at: 1 });
+	for (const cause of ["1", "2"])
+		await store("score_facts", { event: "tag_added", cause, friend_id: friend.id, item_id: 1, at: 1 });
 	await tick(clock.context());
-	expect([await countRows("script_visitors"), await countRows("score_facts")]).toEqual([0, 0]);
+	expect(await countRows("script_visitors")).toBe(0);
+	// The newest stays, behind which the next one comes.
+	expect(await rows("select cause from score_facts")).toEqual([{ cause: "2" }]);
 });
 
 test("a form's sheet is found by the clock, and written by the queue of the calendars", async () => {

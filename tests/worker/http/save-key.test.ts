@@ -7,9 +7,11 @@ import { tick } from "#functions/tick.ts";
 import { sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { buildCode } from "#tests/support/open-api.ts";
 import { buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildSalon } from "#tests/support/salon/salon.ts";
+import { changeScore, scoreBody } from "#tests/support/scores.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 const headers = { "Idempotency-Key": "one-key-one-save" };
@@ -64,6 +66,43 @@ test("a save that was refused leaves its key to the mended one, and keys are for
 	expect(await countRows("save_keys")).toBe(0);
 });
 
+test("a save that is sent again after others saved what it made makes no second one", async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const as = await signedInOperator();
+	const saves: [path: string, json: object, change: (id: number) => Promise<unknown>][] = [
+		[
+			"/api/tag/register",
+			{ name: "常連" },
+			(id) => ask("/api/tag/register", { as, json: { id, name: "新規" } }),
+		],
+		["/api/scores", scoreBody(), (id) => changeScore(as, id, { name: "関心" })],
+		[
+			"/api/action/register",
+			{ a_name: "朝", inputs: [sendText("朝")] },
+			(id) => ask("/api/action/register", { as, json: { id, a_name: "夜", inputs: [sendText("夜")] } }),
+		],
+	];
+	for (const [path, json, change] of saves) {
+		const press = () => ask<{ id: number }>(path, { as, json, headers });
+		const made = await press();
+		await change(made.id);
+		const before = await snapshot();
+		expect([path, await press()]).toEqual([path, made]);
+		expect(await changesSince(before)).toEqual([]);
+	}
+});
+
+test("an answer that holds texts is not kept: one may be shown this once", async () => {
+	await beginAnew();
+	const as = await signedInOperator();
+	const { id: open_api_code_id } = await buildCode();
+	const press = () => call("/api/open_api/issue_token", { as, json: { open_api_code_id }, headers });
+	const [status, { token }] = (await said(await press())) as [number, { token: string }];
+	expect([status, await rows("select answer from save_keys")]).toEqual([200, [{ answer: null }]]);
+	expect(JSON.stringify(await snapshot())).not.toContain(token);
+});
+
 test("a save that failed keeps its key, since it may have been saved, and is answered when it is sent again", async () => {
 	await beginAnew();
 	const as = await signedInOperator();
@@ -90,6 +129,9 @@ test("a save keeps its key though it is refused when it is sent again", async ()
 	expect((await press(none)).status).toBe(200);
 	await env.DB.prepare("delete from event_configs").run();
 	await env.DB.prepare("delete from folders where id = ?").bind(id).run();
+	expect((await press(none)).status).toBe(200);
+	// Whoever did it died before the answer was kept.
+	await env.DB.prepare("update save_keys set answer = null").run();
 	expect((await press(none)).status).toBe(404);
 	expect(await said(await press({ ...none, version: 7 }))).toEqual(otherSave);
 });

@@ -200,6 +200,7 @@ describe("the values that an editor previews with", () => {
 			forms: new Map(),
 			salons: new Map(),
 			events: new Map(),
+			scores: new Map(),
 		};
 		expect(await read()).toMatchObject({ name: "", ...nothing });
 		const looking = await read("friend-read");

@@ -9,7 +9,7 @@ import type { UsedBy } from "#domain/used-by.ts";
 import { workBackgroundTasks } from "#functions/background/work.ts";
 import { chooseMenu } from "#functions/richmenus/schedule/choose.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { deadAfter, failingAt } from "#tests/support/database.ts";
+import { deadAfter, failingAt, interruptedAt } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crudOk, resave } from "#tests/support/items.ts";
 import { line } from "#tests/support/line.ts";
@@ -20,7 +20,7 @@ import { happen } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildMenu, menuNow, wish, workMenus } from "#tests/support/richmenus.ts";
 import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
-import { restore } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { eventOf } from "#tests/support/webhook.ts";
 
 interface Schedule {
@@ -97,6 +97,23 @@ describe("the menu of friends without one of their own", () => {
 		clock.advance(MINUTE);
 		await Promise.all([1, 2, 3].map(() => workBackgroundTasks(clock.context())));
 		expect(await told()).toHaveLength(1);
+	});
+
+	test("once it is chosen leaves alone who switches by a tab then, also where a slow worker chooses the same", async () => {
+		await save();
+		await minuteAt();
+		clock.now = new TestClock("2026-12-01 00:00").now;
+		const friend = await buildFriend();
+		const tab = await buildMenu(operator, { name: "タブ" });
+		const slow = interruptedAt(env.DB, /update "?richmenu_schedule/, async () => {
+			clock.pass(1);
+			await chooseMenu(clock.context());
+			const switched = { richmenu_id: tab, since: clock.now, is_switched: 1, home_id: null };
+			await store("friend_richmenus", { friend_id: friend.id, ...switched });
+		});
+		await chooseMenu(clock.context({ db: connect(slow) }));
+		expect(await rows("select richmenu_id from friend_richmenus")).toEqual([{ richmenu_id: tab }]);
+		expect(await rows("select friend_id from richmenu_links")).toEqual([]);
 	});
 
 	test("is none where none is chosen, and LINE shows none", async () => {

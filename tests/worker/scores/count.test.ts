@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commit, connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
@@ -7,6 +8,7 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { actionKey, loadActions } from "#functions/actions/load.ts";
 import { startRuns } from "#functions/actions/start.ts";
 import { tieVisit } from "#functions/landings/tie.ts";
+import { noteScoreFacts } from "#functions/notices/note-score-facts.ts";
 import { afterReading } from "#functions/scenarios/after-reading.ts";
 import { forgetOldScores } from "#functions/scores/forget.ts";
 import { countScores } from "#functions/scores/work.ts";
@@ -285,6 +287,33 @@ describe("each event", () => {
 		await makeScore(operator);
 		await runFor(clock, [friend], [effect("tag", { tag_ids: [tag] })]);
 		expect(await countRows("score_facts")).toBe(0);
+		// Not even a counter of its ids is written.
+		const note = noteScoreFacts(
+			connect(env.DB),
+			"tag_added",
+			{ cause: sql`'x'`, friendId: sql`f.id`, itemId: sql`1`, at: sql`1` },
+			sql`cross join friends f where true`,
+		);
+		const [{ meta }] = await connect(env.DB).batch([note]);
+		expect(meta.rows_written).toBe(0);
+	});
+
+	test("facts that all are forgotten leave their order: what comes next is counted", async () => {
+		const { id: tag } = await buildTag();
+		await makeScore(operator, rule("tag_added"));
+		await runFor(clock, [friend, other], [effect("tag", { tag_ids: [tag] })]);
+		await minute(clock);
+		clock.pass(400 * DAY);
+		await forgetOldScores(clock.context());
+		expect(await countRows("score_facts")).toBe(1);
+		const { id: next } = await buildTag();
+		await runFor(clock, [friend], [effect("tag", { tag_ids: [next] })]);
+		await minute(clock);
+		operator = await signedInOperator();
+		expect([await shown(), await shown(other)]).toEqual([
+			[14, "低"],
+			[7, "低"],
+		]);
 	});
 
 	test("reservations: made, came, did not come, cancelled, each once for its reservation", async () => {

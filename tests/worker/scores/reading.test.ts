@@ -5,16 +5,19 @@ import type { Friend } from "#db/friends.ts";
 import { SCORE_EVENT_NAMES } from "#domain/scores/events/registry.ts";
 import { scoreTryInput } from "#domain/scores/input.ts";
 import { MINUTE } from "#domain/time.ts";
+import { EVERY_MINUTE } from "#functions/due.ts";
+import { passByCondition } from "#functions/journeys/pass-by-condition.ts";
 import { countPage } from "#functions/scores/count-page.ts";
 import { tryScore } from "#functions/scores/try.ts";
-import { countScores } from "#functions/scores/work.ts";
+import { countRecentScores, countScores } from "#functions/scores/work.ts";
+import { startDueTasks } from "#functions/tasks/start.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, planOf, type Sent } from "#tests/support/database.ts";
 import { effect, runFor } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { ask } from "#tests/support/requests.ts";
+import { ask, call } from "#tests/support/requests.ts";
 import { changeScore, makeScore, storeReplies } from "#tests/support/scores.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
@@ -106,6 +109,44 @@ describe("pages", () => {
 		await countPage(clock.context(), cursor);
 		expect(await position()).toEqual([{ position: 20_502 }]);
 		expect(await rows("select points from score_points where tally_id = 2")).toEqual([{ points: 7 }]);
+	});
+
+	test("before all else a minute counts a few for what is shown, and goes the long way last", async () => {
+		const score = await makeScore(operator);
+		await makeScore(operator, { name: "二つ目" });
+		clock.pass(MINUTE);
+		await storeMany("0", 14_500);
+		await countRecentScores(clock.context());
+		expect(await countRows("score_points")).toBe(20_000);
+		await changeScore(operator, score, { recalculate: true, days_back: 30 });
+		await countRecentScores(clock.context());
+		expect(await countRows("score_points")).toBe(29_000);
+		expect(await countRows("score_points", "tally_id = 3")).toBe(0);
+		const place = (work: unknown) => EVERY_MINUTE.indexOf(work as never);
+		expect(place(countRecentScores)).toBeLessThan(place(startDueTasks));
+		expect(place(countScores)).toBeGreaterThan(place(passByCondition));
+		await countScores(clock.context());
+		expect(await rows("select count(*) as count from score_points where tally_id <> 1")).toEqual([
+			{ count: 29_000 },
+		]);
+	});
+
+	test("the list of friends ends where nobody can ask for more of it", async () => {
+		const score = await makeScore(operator);
+		await env.DB.prepare(
+			`insert into friends (line_user_id, name, followed_at, follow_state_at, created_at)
+				with recursive n (i) as (select 1 union all select i + 1 from n where i < 10020)
+				select printf('Ue%031x', i), 'x', 1, 1, 1 from n`,
+		).run();
+		await env.DB.prepare(
+			`insert into friend_scores (tally_id, friend_id, value, changed_at)
+				select 1, id, 5, 1 from friends where line_user_id like 'Ue%'`,
+		).run();
+		const more = async (page: number) =>
+			(await ask<{ has_more: boolean }>(`/api/scores/${score}/friends?page=${page}`, { as: operator }))
+				.has_more;
+		expect([await more(999), await more(1_000)]).toEqual([true, false]);
+		expect((await call(`/api/scores/${score}/friends?page=1001`, { as: operator })).status).toBe(422);
 	});
 
 	test("where a minute has room for fewer cursors than there are, each has its turn", async () => {

@@ -16,6 +16,7 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	scores: new Map(),
 	context: new Map(),
 };
 

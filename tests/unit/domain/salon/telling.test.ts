@@ -10,7 +10,15 @@ import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
 import { RESERVE_FLOW } from "#domain/salon/online.ts";
 import { flowOf } from "#domain/salon/telling.ts";
 
-const NO_TARGETS = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [], context: [] };
+const NO_TARGETS = {
+	friendInfo: [],
+	commonVars: [],
+	forms: [],
+	salons: [],
+	events: [],
+	scores: [],
+	context: [],
+};
 
 describe("[M-157] events of the flow", () => {
 	const at = {

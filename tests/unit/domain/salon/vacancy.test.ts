@@ -11,7 +11,7 @@ const PATH = markedSalonPath({ id: 12, code: CODE });
 
 const values = (link: string): PlaceholderValues => ({
 	...{ name: "", mail: "", friendLinkUrl: "", now: 0, zone: "Asia/Tokyo" },
-	...{ friendInfo: new Map(), commonVars: new Map(), forms: new Map(), events: new Map() },
+	...{ friendInfo: new Map(), commonVars: new Map(), forms: new Map(), events: new Map(), scores: new Map() },
 	salons: new Map([[CODE, ORIGIN + PATH]]),
 	context: new Map([["reserve_link", { type: "string", value: link }]]),
 });

@@ -3,7 +3,15 @@ import { RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
 import { timeText } from "#domain/steps/timing.ts";
 import { choicesOf } from "#web/placeholders/choices.ts";
 
-const NO_TARGETS = { friendInfo: [], commonVars: [], forms: [], salons: [], events: [], context: [] };
+const NO_TARGETS = {
+	friendInfo: [],
+	commonVars: [],
+	forms: [],
+	salons: [],
+	events: [],
+	scores: [],
+	context: [],
+};
 
 test("[M-157] what a reservation brings is a group of its own, where a reservation runs the action", () => {
 	const offered = choicesOf({ ...NO_TARGETS, context: RESERVATION_CONTEXT }).filter(
