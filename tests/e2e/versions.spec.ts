@@ -3,6 +3,7 @@ import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("a template's earlier words are held beside the present ones, and gone back to", async ({
 	page,
@@ -19,7 +20,7 @@ test("a template's earlier words are held beside the present ones, and gone back
 		await text.fill("本日は雨です。");
 		await page.getByRole("button", { name: "保存する" }).click();
 		await expect(page.getByText("保存しました")).toBeVisible();
-		await page.goto(addressOf("template", { id }));
+		await goWithin(page, addressOf("template", { id }));
 		const history = page.getByRole("region", { name: "変更履歴" });
 		await expect(history.getByRole("listitem")).toHaveCount(2);
 		await history.getByRole("button", { name: "すべての版を見る（2件）" }).click();
@@ -58,7 +59,7 @@ test("what was deleted comes back by the offer right after it, and from the log"
 	});
 	await test.step("from the log", async () => {
 		await remove();
-		await page.goto("/line/setting/audit?type=tag");
+		await goWithin(page, "/line/setting/audit?type=tag");
 		await page
 			.getByRole("button", { name: /^元に戻す: タグ 削除/ })
 			.first()
