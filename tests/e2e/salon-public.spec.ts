@@ -176,6 +176,8 @@ test.describe("without scripts", () => {
 		simulator,
 	}) => {
 		const { code } = await makeSalon(operatorApi);
+		await page.goto("data:text/html,<noscript>off</noscript>");
+		await expect(page.getByText("off")).toBeVisible();
 		await page.goto(`/s/${code}`);
 		const enter = async (role: "link" | "button", name: string | RegExp) => {
 			await page.getByRole(role, { name }).first().focus();

@@ -54,7 +54,7 @@ export function stepAt(when: string): { day: number; minute: number | null; inpu
 }
 
 /** What is due at one moment is sent by a tick or two; what still is after so many goes round. */
-const MOST_TICKS_AT_ONCE = 4;
+const MOST_TICKS_AT_ONCE = 3;
 
 /**
  * Lets time pass until a moment; a tick comes whenever something is due, and at the last.
