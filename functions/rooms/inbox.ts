@@ -3,6 +3,7 @@ import { z } from "zod";
 import { connect } from "#db/client.ts";
 import { type FleetingFrame, typingSaid } from "#domain/chat/fleeting.ts";
 import { type Frame, INBOX_CHANNEL, INBOX_ROOM, NO_FRIEND, type WireFrame } from "#domain/rooms.ts";
+import { SECOND } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
@@ -11,8 +12,18 @@ import { seenByRole } from "./sight.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reloads. */
 const REMEMBERED = 500;
+/** By how much the clock that a console was told may be ahead of the room's. */
+const CLOCKS_DIFFER = 10 * SECOND;
 
-const hello = z.object({ type: z.literal("hello"), since: z.number().nullable() });
+/**
+ * What a console says first: of which number it heard last, or else when it began to read what it shows, epoch ms by the
+ * product's clock.
+ */
+const hello = z.object({
+	type: z.literal("hello"),
+	since: z.number().nullable(),
+	read_after: z.number().optional(),
+});
 type Hello = z.output<typeof hello>;
 const said = z.discriminatedUnion("type", [hello, typingSaid]);
 type Typing = z.output<typeof typingSaid>;
@@ -32,7 +43,9 @@ export class Inbox extends Server<Env> {
 	/** A later room starts from a later number, so numbers of an earlier one are always lower. */
 	#seq = Date.now() * 1_000;
 	#begun = this.#seq;
-	#recent: { seq: number; frame: Frame }[] = [];
+	#recent: { seq: number; at: number; frame: Frame }[] = [];
+	/** Epoch ms since when it has heard of everything; null before it was asked for anything. */
+	#listening: number | null = null;
 	#door = new Door({
 		env: this.env,
 		storage: this.ctx.storage,
@@ -42,8 +55,7 @@ export class Inbox extends Server<Env> {
 	#catchingUp = new WeakMap<Connection, { next: Hello | undefined }>();
 
 	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
-		const now = (await readClock(this.env))();
-		await this.#door.admit(connection, request, INBOX_CHANNEL, now);
+		await this.#door.admit(connection, request, INBOX_CHANNEL, await this.#now());
 	}
 
 	/** Rooms take sockets only. */
@@ -62,7 +74,7 @@ export class Inbox extends Server<Env> {
 	}
 
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
-		const now = (await readClock(this.env))();
+		const now = await this.#now();
 		const visitor = this.#door.hear(connection, now);
 		if (!visitor) return;
 		const message = said.safeParse(parseJson(raw));
@@ -73,16 +85,16 @@ export class Inbox extends Server<Env> {
 
 	/** Called by the Worker: tells operators something that nobody is told of later. */
 	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
-		const now = (await readClock(this.env))();
+		const now = await this.#now();
 		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
 		await this.#sendTo(told, frame, now);
 	}
 
 	/** Called by the Worker after something changed. */
 	async announce(frames: Frame[]): Promise<void> {
-		const numbered = frames.map((frame) => ({ seq: ++this.#seq, frame }));
+		const now = await this.#now();
+		const numbered = frames.map((frame) => ({ seq: ++this.#seq, at: now, frame }));
 		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
-		const now = (await readClock(this.env))();
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
 			const visible = await visibleTo(roleId);
@@ -133,7 +145,7 @@ export class Inbox extends Server<Env> {
 		try {
 			for (let each = own.next; each && isOpen(connection); each = own.next) {
 				own.next = undefined;
-				await this.#catchUp(connection, visitor, each.since);
+				await this.#catchUp(connection, visitor, each.since ?? this.#numberAt(each.read_after));
 			}
 		} finally {
 			this.#catchingUp.delete(connection);
@@ -148,10 +160,23 @@ export class Inbox extends Server<Env> {
 			);
 		const missed = this.#recent.filter(({ seq }) => seq > since);
 		const frames = missed.map(({ frame }) => frame);
-		const now = (await readClock(this.env))();
-		const visible = await this.#visibleTo(frames, now)(visitor.roleId);
+		const visible = await this.#visibleTo(frames, await this.#now())(visitor.roleId);
 		if (!isOpen(connection)) return;
 		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+	}
+
+	/** The product's time. Whoever has asked for it once is there to hear what follows. */
+	async #now(): Promise<number> {
+		const now = (await readClock(this.env))();
+		this.#listening ??= now;
+		return now;
+	}
+
+	/** The number from which a console that has read everything since a moment misses nothing; null where none is known. */
+	#numberAt(moment: number | undefined): number | null {
+		const surely = (moment ?? 0) - CLOCKS_DIFFER;
+		if (this.#listening === null || surely < this.#listening) return null;
+		return this.#recent.findLast(({ at }) => at < surely)?.seq ?? this.#begun;
 	}
 
 	/** The lowest number from which a console can be told the rest. */

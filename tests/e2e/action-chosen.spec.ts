@@ -7,6 +7,7 @@ import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 interface Place {
 	/** What the field is called. */
@@ -114,7 +115,7 @@ test("for a form of old the action after an answer is chosen and exchanged", asy
 		await field.choose("回答後のアクション", name);
 		await page.getByRole("button", { name: "保存する" }).click();
 		await expect(page.getByText("保存しました")).toBeVisible();
-		await page.goto(address);
+		await goWithin(page, address);
 		await expect(field.chosen("回答後のアクション")).toHaveText(name);
 	}
 });

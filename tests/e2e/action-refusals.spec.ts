@@ -161,6 +161,7 @@ test.describe("by the server", () => {
 			`1番目の「タグ操作」: ${TAG_TEXTS.tagGone}`,
 			`2番目の「テンプレート送信」: ${ACTION_TEXTS.effectNamesGone("テンプレート送信")}`,
 		]);
+		await page.reload();
 		const list = await ItemList.open(page, "action", { search: name });
 		await expect(list.row(name)).toContainText(`タグ「${FIELD_TEXTS.choiceDeleted}」を追加`);
 		await expect(list.row(name)).toContainText("テキスト「もとの本文」を送信");

@@ -2,6 +2,7 @@ import { ActionEditor } from "./support/action-editor.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("an action is tried out for a friend before it is saved: each effect, its text, and nothing done", async ({
 	page,
@@ -51,7 +52,7 @@ test("an action is tried out for a friend before it is saved: each effect, its t
 	await expect(effects).toContainText("条件「タグ「VIP」のいずれかがある」に当てはまりません");
 	await expect(trial.getByText("送信可能数の消費: 最大0通")).toBeVisible();
 
-	await page.goto(friend.address);
+	await goWithin(page, friend.address);
 	await expect(page.getByRole("heading", { name: friend.name })).toBeVisible();
 	await expect(page.getByRole("region", { name: "プロフィール" }).getByText("VIP")).toHaveCount(0);
 	const phone = await Phone.open(await openAs(NOBODY), friend);

@@ -5,6 +5,7 @@ import { walk } from "./support/barriers.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 const EDGE =
 	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0";
@@ -134,7 +135,7 @@ test("it stands at texts with chips and at plain ones, and goes beside a chip", 
 	await expect(stored).toHaveText("{name}👏さん");
 	await expect(text).toBeFocused();
 
-	await page.goto("/lvf/edit/new");
+	await goWithin(page, "/lvf/edit/new");
 	for (const name of ["タイトル", "説明"]) {
 		const field = page.getByRole("textbox", { name });
 		await field.fill("ご案内");

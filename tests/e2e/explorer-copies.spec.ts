@@ -25,30 +25,33 @@ const IN_EDITOR: Partial<Record<RegisteredKind, { input: object; nameField: stri
 	reaction: { input: { keywords: ["写しの言葉"], action_id: 2 }, nameField: "自動応答名" },
 };
 
-for (const [kind, input] of Object.entries(AT_ONCE) as [RegisteredKind, object][])
-	test(`${kindOf(kind).label}: a copy stands beside it at once`, async ({ page, operatorApi }) => {
-		const { list, name } = await makeOne(kind, input, { page, operatorApi });
-		await list.choose(name, "コピーする");
-		await expect(list.link(`${name}のコピー`)).toBeFocused();
-		await expect(list.rows).toHaveCount(2);
-	});
-
-for (const [kind, { input, nameField }] of Object.entries(IN_EDITOR) as [
-	RegisteredKind,
-	{ input: object; nameField: string },
-][])
-	test(`${kindOf(kind).label}: a copy is named in the editor and saved into the folder`, async ({
-		page,
-		operatorApi,
-	}) => {
-		const { list, name, group } = await makeOne(kind, input, { page, operatorApi });
-		await list.choose(name, "コピーする");
-		await expect(page.getByRole("textbox", { name: nameField, exact: true })).toHaveValue(`${name}のコピー`);
-		await page.getByRole("button", { name: "保存する" }).click();
-		await expect(list.link(`${name}のコピー`)).toBeVisible();
-		await expect(list.rows).toHaveCount(2);
-		await expect(page).toHaveURL(new RegExp(`\\?group=${group}$`));
-	});
+test("a copy stands beside what was copied at once, or begins in its editor and is saved into the folder", async ({
+	page,
+	operatorApi,
+}) => {
+	for (const [kind, input] of Object.entries(AT_ONCE) as [RegisteredKind, object][])
+		await test.step(`${kindOf(kind).label}: at once`, async () => {
+			const { list, name } = await makeOne(kind, input, { page, operatorApi });
+			await list.choose(name, "コピーする");
+			await expect(list.link(`${name}のコピー`)).toBeFocused();
+			await expect(list.rows).toHaveCount(2);
+		});
+	for (const [kind, { input, nameField }] of Object.entries(IN_EDITOR) as [
+		RegisteredKind,
+		{ input: object; nameField: string },
+	][])
+		await test.step(`${kindOf(kind).label}: in its editor`, async () => {
+			const { list, name, group } = await makeOne(kind, input, { page, operatorApi });
+			await list.choose(name, "コピーする");
+			await expect(page.getByRole("textbox", { name: nameField, exact: true })).toHaveValue(
+				`${name}のコピー`,
+			);
+			await page.getByRole("button", { name: "保存する" }).click();
+			await expect(list.link(`${name}のコピー`)).toBeVisible();
+			await expect(list.rows).toHaveCount(2);
+			await expect(page).toHaveURL(new RegExp(`\\?group=${group}$`));
+		});
+});
 
 test("a Flex message's copy opens in its own editor", async ({ page, operatorApi }) => {
 	const contents = JSON.stringify({

@@ -2,6 +2,7 @@ import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { carry, dragToFolder, dragToTrash } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 const FIXED = "フォルダ「未分類」";
 
@@ -86,7 +87,7 @@ test("the keyboard does the same", async ({ page, operatorApi }) => {
 	await list.answerQuestion("削除する");
 	await expect.poll(() => order(list, names)).toEqual(["店頭", "鍵盤の先"]);
 
-	await page.goto(`/line/landing?group=${target}`);
+	await goWithin(page, `/line/landing?group=${target}`);
 	await carry(page, list.handle("持つ一"), FIXED, "ゴミ箱");
 	await page.keyboard.press("Escape");
 	await expect(page.getByText("の移動を取り消しました。")).toHaveCount(1);

@@ -2,10 +2,17 @@ import type { Page } from "@playwright/test";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { MINUTE } from "#domain/time.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
+import type { OperatorApi } from "./support/operator-api.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
+
+interface Given {
+	page: Page;
+	operatorApi: OperatorApi;
+}
 
 interface Editing {
 	/** What its field is called; 名前 by default. */
@@ -67,54 +74,59 @@ const EDITING: Record<KindName, Editing> = {
 	},
 };
 
-for (const kind of KIND_NAMES) {
+test("an item of each kind is made, changed and saved, each time back in its folder", async ({
+	page,
+	operatorApi,
+}) => {
+	test.setTimeout(4 * MINUTE);
+	for (const kind of KIND_NAMES)
+		await test.step(kindOf(kind).label, () => makeAndChange(kind, { page, operatorApi }));
+});
+
+async function makeAndChange(kind: KindName, { page, operatorApi }: Given): Promise<void> {
 	const { nameField = "名前", nameRequired = /入力してください/, choose, fill } = EDITING[kind];
 	const { label } = kindOf(kind);
+	const group = await operatorApi.makeFolder(kind, `${label}の棚`);
+	const list = await ItemList.open(page, kind, { group });
+	const [made, changed] = [`${label}の見本`, `${label}の見本（改）`];
+	const inFolder = () => expect(page).toHaveURL(new RegExp(`\\?group=${group}$`));
+	const name = page.getByRole("textbox", { name: nameField, exact: true });
+	const save = page.getByRole("button", { name: "保存する", exact: true });
 
-	test(`${label}: made, changed and saved, each time back in its folder`, async ({ page, operatorApi }) => {
-		const group = await operatorApi.makeFolder(kind, `${label}の棚`);
-		const list = await ItemList.open(page, kind, { group });
-		const [made, changed] = [`${label}の見本`, `${label}の見本（改）`];
-		const inFolder = () => expect(page).toHaveURL(new RegExp(`\\?group=${group}$`));
-		const name = page.getByRole("textbox", { name: nameField, exact: true });
-		const save = page.getByRole("button", { name: "保存する", exact: true });
-
-		await page
-			.getByRole(/^(panel|inline|choices)$/.test(kindOf(kind).creation.by) ? "button" : "link", {
-				name: `新しい${label}`,
-				exact: true,
-			})
-			.first()
-			.click();
-		if (kind === "tag") {
-			const inline = page.getByRole("textbox", { name: "新しいタグ名" });
-			await inline.fill(made);
-			await inline.press("Enter");
-		} else {
-			if (choose)
-				await page.getByRole(choose.endsWith("する") ? "link" : "menuitem", { name: choose }).click();
-			await save.click();
-			await expect(name).toBeFocused();
-			await expect(name).toHaveAccessibleDescription(nameRequired);
-			await name.fill(made);
-			await fill?.(page);
-			await save.click();
-		}
-		// Their steps are set on their own pages.
-		if (kind === "scenario" || kind === "episode")
-			await page.getByRole("link", { name: `${label}の一覧に戻る` }).click();
-		await expect(list.link(made)).toBeVisible();
-		await inFolder();
-
-		await list.link(made).click();
-		await expect(name).toHaveValue(made);
-		await name.fill(changed);
+	await page
+		.getByRole(/^(panel|inline|choices)$/.test(kindOf(kind).creation.by) ? "button" : "link", {
+			name: `新しい${label}`,
+			exact: true,
+		})
+		.first()
+		.click();
+	if (kind === "tag") {
+		const inline = page.getByRole("textbox", { name: "新しいタグ名" });
+		await inline.fill(made);
+		await inline.press("Enter");
+	} else {
+		if (choose) await page.getByRole(choose.endsWith("する") ? "link" : "menuitem", { name: choose }).click();
 		await save.click();
-		await expect(list.link(changed)).toBeVisible();
-		await expect(list.link(made)).toHaveCount(0);
-		await inFolder();
-		await expect(list.rows).toHaveCount(1);
-	});
+		await expect(name).toBeFocused();
+		await expect(name).toHaveAccessibleDescription(nameRequired);
+		await name.fill(made);
+		await fill?.(page);
+		await save.click();
+	}
+	// Their steps are set on their own pages.
+	if (kind === "scenario" || kind === "episode")
+		await page.getByRole("link", { name: `${label}の一覧に戻る` }).click();
+	await expect(list.link(made)).toBeVisible();
+	await inFolder();
+
+	await list.link(made).click();
+	await expect(name).toHaveValue(made);
+	await name.fill(changed);
+	await save.click();
+	await expect(list.link(changed)).toBeVisible();
+	await expect(list.link(made)).toHaveCount(0);
+	await inFolder();
+	await expect(list.rows).toHaveCount(1);
 }
 
 test("an editor is not left over unsaved work, by its own buttons either", async ({ page }) => {

@@ -11,6 +11,7 @@ import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 // Chromium's own report of a form that comes back to be mended (422), or that asks for a friend (403).
 test.use({ tolerated: /(403|422).*\/f\/\w+$/ });
@@ -72,11 +73,11 @@ test("a form is built by hand, answered by a friend from their talk, and acts on
 	await expect(answering.getByRole("heading", { name: "ご回答ありがとうございました" })).toBeVisible();
 	await expect(phone.lines("青ですね。ありがとうございました")).toBeVisible();
 
-	await page.goto(addressOf("formAnswers", { id }));
+	await goWithin(page, addressOf("formAnswers", { id }));
 	const answer = page.getByRole("row").filter({ hasText: friend.name });
 	await expect(answer.getByRole("cell", { name: "佐藤花子", exact: true })).toBeVisible();
 	await expect(answer.getByRole("cell", { name: "また来ます" })).toBeVisible();
-	await page.goto(addressOf("varMembers", { id: infoId }));
+	await goWithin(page, addressOf("varMembers", { id: infoId }));
 	await expect(page.getByText(friend.name)).toBeVisible();
 	await expect(page.getByText("青", { exact: true })).toBeVisible();
 });
@@ -144,7 +145,7 @@ test("questions are moved, dragged, copied and deleted, and stand so when the fo
 	await expect(editor.questions).toHaveCount(3);
 	await editor.save.click();
 	await ItemList.open(page, "form", { search: name });
-	await page.goto(addressOf("form", { id }));
+	await goWithin(page, addressOf("form", { id }));
 	await expect.poll(() => editor.labels()).toEqual(["二", "三のコピー", "一"]);
 	await page.goto(formPreviewPath(await codeOf(operatorApi, id)));
 	await expect(page.getByText("見本のため、回答は送信できません。")).toBeVisible();

@@ -4,6 +4,7 @@ import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 // Chromium's own report of a form that comes back to be mended.
 test.use({ tolerated: /422.*\/f\/\w+$/ });
@@ -99,7 +100,7 @@ test("a form of several pages is built by hand and by keys, tried beside the edi
 	});
 	await phone.close();
 
-	await page.goto(addressOf("formAnswers", { id }));
+	await goWithin(page, addressOf("formAnswers", { id }));
 	await expect(page.getByRole("row").filter({ hasText: "何時までですか" })).toContainText("2026-12-24");
 	await page.getByRole("link", { name: "集計する" }).click();
 	await expect(page.getByRole("region", { name: "ご用件" })).toContainText("ご質問1件（100%）");

@@ -10,6 +10,7 @@ import { ItemList } from "./support/item-list.ts";
 import { STAFF } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin, open } from "./support/within.ts";
 
 const SEARCH = "/line/search_nt";
 
@@ -43,7 +44,7 @@ class SearchPage {
 
 	static async open(page: Page, address = SEARCH): Promise<SearchPage> {
 		const search = new SearchPage(page);
-		await page.goto(address);
+		await open(page, address);
 		await expect(search.rows.first()).toBeVisible();
 		return search;
 	}
@@ -276,7 +277,7 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	const job = search.jobs.getByRole("listitem", { name: `タグ「${tag}」を付ける` });
 	await expect(job).toContainText("完了");
 	await expect(job).toContainText(`${total}人中 ${total}人`);
-	await page.goto(`${SEARCH}?tags=${ids[0]}`);
+	await goWithin(page, `${SEARCH}?tags=${ids[0]}`);
 	await expect.poll(() => search.total()).toBe(total);
 
 	await page.getByRole("button", { name: "最近の処理" }).click();

@@ -4,6 +4,7 @@ import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 /** A browser without a window calls itself what previews and robots do. */
 const PHONE =
@@ -49,7 +50,7 @@ test("a friend's tap on a link is counted, seen on the link's page, and told by 
 		await page.getByRole("button", { name: "保存する" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(word);
 	});
-	await page.goto(addressOf("links"));
+	await goWithin(page, addressOf("links"));
 	await page.getByRole("switch", { name: "リンクのタップを数える" }).click();
 	await expect(page.getByRole("switch", { name: "リンクのタップを数える" })).not.toBeChecked();
 });
@@ -91,11 +92,11 @@ test("a visitor of a landing page's own page logs in to LINE, and is the friend 
 	await expect(visit).toHaveURL(`${baseURL}/login`);
 	await phone.close();
 
-	await page.goto(addressOf("landingReport", { id }));
+	await goWithin(page, addressOf("landingReport", { id }));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name}の分析`);
 	await expect(page.getByRole("region", { name: "媒体" })).toContainText("店頭");
 	await expect(page.getByRole("region", { name: "媒体" })).toContainText("1人");
 	expect(await barriers(page)).toEqual([]);
-	await page.goto(addressOf("landingMembers", { id }));
+	await goWithin(page, addressOf("landingMembers", { id }));
 	await expect(page.getByText(visitor)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 // Chromium reports every refused call as an error, and a token is refused until the password was given.
 test.use({ tolerated: /status of 422 .*\/api\/open_api\/token\/uncensored$/ });
@@ -46,7 +47,7 @@ test("a service code, its token and a trigger are made; the token is shown again
 		await expect(page.locator(".live-responses-table")).toContainText("next_cursor");
 		const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 		expect(kept).not.toContain(token);
-		await page.goto(code);
+		await goWithin(page, code);
 	});
 	await test.step("it is revoked after a question", async () => {
 		await page.getByRole("button", { name: /を無効にする$/ }).click();
@@ -56,7 +57,7 @@ test("a service code, its token and a trigger are made; the token is shown again
 	});
 	await test.step("a trigger leads to its own page, where its action is added and switched off", async () => {
 		const trigger = ownName("注文された");
-		await page.goto(addressOf("openApiTriggers"));
+		await goWithin(page, addressOf("openApiTriggers"));
 		await page.getByRole("button", { name: "トリガーを追加する" }).click();
 		await page.getByRole("textbox", { name: "名前" }).fill(trigger);
 		await page.getByRole("button", { name: "保存する" }).click();

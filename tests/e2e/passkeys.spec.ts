@@ -7,6 +7,8 @@ import { expect, test } from "./support/test.ts";
 const PASSWORD = "correct-horse-battery";
 
 test.use({
+	// Its keys lie in the browser, under another name of the host.
+	alone: true,
 	storageState: NOBODY,
 	// Whoever is not in yet is told so.
 	tolerated: /status of 401 .*\/api\/session$/,

@@ -2,6 +2,7 @@ import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("a friend who blocks the account is marked at once, and no longer once they are back", async ({
 	page,
@@ -17,10 +18,10 @@ test("a friend who blocks the account is marked at once, and no longer once they
 	await phone.chooses("ブロックする");
 	await expect(mark).toBeVisible();
 	await expect(phone.screen.getByText("ブロック中は送信できません。")).toBeVisible();
-	await page.goto("/line/friend?state=blocked");
+	await goWithin(page, "/line/friend?state=blocked");
 	await expect(page.getByRole("link", { name: friend.name, exact: true })).toBeVisible();
 
-	await page.goto(friend.address);
+	await goWithin(page, friend.address);
 	await expect(mark).toBeVisible();
 	await phone.chooses("ブロックを解除する");
 	await expect(mark).toHaveCount(0);

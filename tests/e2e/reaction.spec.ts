@@ -4,6 +4,7 @@ import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("an auto-response is made together with its action, tried out, and answers from the phone", async ({
 	page,
@@ -39,7 +40,7 @@ test("an auto-response is made together with its action, tried out, and answers 
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.says(`${word}場はどこですか`);
 	await expect(phone.lines("店の裏に3台分あります")).toBeVisible();
-	await page.goto(friend.address);
+	await goWithin(page, friend.address);
 	await expect(page.getByRole("region", { name: "プロフィール" }).getByText("VIP")).toBeVisible();
 	await page.goto("/line/reaction");
 	await expect(row).toContainText("のべ1回");
@@ -60,7 +61,7 @@ test("an auto-response that is switched off answers nobody", async ({
 	await expect(active).toBeEnabled();
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.says(`${name}があります`);
-	await page.goto(friend.address);
+	await goWithin(page, friend.address);
 	await expect(page.getByRole("region", { name: "メッセージの履歴" })).toContainText(`${name}があります`);
 	await expect(page.getByRole("article", { name: `自動応答「${name}」` })).toHaveCount(0);
 

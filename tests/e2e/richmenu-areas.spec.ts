@@ -5,6 +5,7 @@ import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 /** Drags over a board, from one place to another, each as parts of it. */
 async function drag(page: Page, board: Locator, from: [number, number], to: [number, number]): Promise<void> {
@@ -106,7 +107,7 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 			await expect(shown).toContainText("二枚目", { timeout: 5_000 });
 		}).toPass({ timeout: 60_000 });
 		await expect(shown.getByRole("button", { name: "もどる" })).toBeVisible();
-		await page.goto(addressOf("richmenuTaps", { id: first }));
+		await goWithin(page, addressOf("richmenuTaps", { id: first }));
 		await expect(async () => {
 			await page.reload();
 			await expect(page.getByRole("button", { name: /^1\. 二枚目へ: [1-9]/ })).toBeVisible({

@@ -4,6 +4,7 @@ import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("an action shows a friend a menu, whose button runs another action, and a third takes it away", async ({
 	page,
@@ -39,7 +40,7 @@ test("an action shows a friend a menu, whose button runs another action, and a t
 
 	await page.goto(friend.address);
 	await expect(page.getByRole("region", { name: "プロフィール" }).getByText("VIP")).toBeVisible();
-	await page.goto(addressOf("richmenus", { search: word }));
+	await goWithin(page, addressOf("richmenus", { search: word }));
 	const row = page.getByRole("row").filter({ has: page.getByText(word, { exact: true }) });
 	await expect(row.getByRole("button", { name: new RegExp(`^「${word}」を表示中の友だち`) })).toHaveText(
 		"1人",

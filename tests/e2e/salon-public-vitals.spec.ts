@@ -48,7 +48,7 @@ test("the pages on which friends book stand still while they load on a slow phon
 	const { code } = await operatorApi.post<{ code: string }>(`/api/v2/salon/${id}/salon_urls`, {
 		name: "トップ",
 	});
-	const page = await openAs(NOBODY, { width: 390, height: 844 });
+	const page = await openAs(NOBODY, { width: 390, height: 844, alone: true });
 	// What a script of Playwright's declares is not the page's.
 	const content = `${readFileSync(WEB_VITALS, "utf8")}; globalThis.webVitals = webVitals;`;
 	await page.addInitScript({ content });

@@ -7,6 +7,7 @@ import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 const COURSE = "カット＋フルカラー＋プレミアムトリートメント（ロング料金込み・初回のお客さま限定）";
 const STAFF = "佐々木・フランチェスカ・美智子";
@@ -130,7 +131,7 @@ test("what a friend books in their talk stands on the board and in Google's cale
 			...{ salon_resource_id: staff, google_token_id: accounts[0]!.id },
 			...{ google_calendar_id: STYLIST, link_target: "reservation" },
 		});
-		await page.goto(`/line/salon/schedule/${id}?date=2026-12-01`);
+		await goWithin(page, `/line/salon/schedule/${id}?date=2026-12-01`);
 	});
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.says(word);
@@ -175,6 +176,8 @@ test.describe("without scripts", () => {
 		simulator,
 	}) => {
 		const { code } = await makeSalon(operatorApi);
+		await page.goto("data:text/html,<noscript>off</noscript>");
+		await expect(page.getByText("off")).toBeVisible();
 		await page.goto(`/s/${code}`);
 		const enter = async (role: "link" | "button", name: string | RegExp) => {
 			await page.getByRole(role, { name }).first().focus();

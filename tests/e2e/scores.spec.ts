@@ -5,6 +5,7 @@ import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("a score is made by keys, tried out for a friend, counted, shown with its reasons, and deleted", async ({
 	page,
@@ -45,7 +46,7 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		}).toPass();
 		await expect(page.getByRole("region", { name: "友だちの分布" })).toContainText("中");
 		expect(await barriers(page)).toEqual([]);
-		await page.goto(addressOf("friend", { id: friend.id }));
+		await goWithin(page, addressOf("friend", { id: friend.id }));
 		await expect(page.getByRole("region", { name: "スコア" })).toContainText("メッセージが届いた");
 	});
 
@@ -65,7 +66,7 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 	});
 
 	await test.step("it is deleted, once that is confirmed", async () => {
-		await page.goto(addressOf("scores"));
+		await goWithin(page, addressOf("scores"));
 		await page.getByRole("link", { name }).click();
 		await page.getByRole("button", { name: "削除する", exact: true }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();

@@ -1,3 +1,4 @@
+import { MINUTE } from "#domain/time.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the menu is hidden and shown, and remembers which", async ({ page }) => {
@@ -17,6 +18,29 @@ test("the menu is hidden and shown, and remembers which", async ({ page }) => {
 	await expect(menu).toBeVisible();
 	await page.goto("/line/reaction");
 	await expect(menu.getByRole("link", { name: "自動応答" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a page that starts while the room listens reads nothing twice", async ({
+	page,
+	simulator,
+	newcomer,
+}) => {
+	const heard: string[] = [];
+	page.on("websocket", (line) =>
+		line.on("framereceived", ({ payload }) => heard.push(JSON.parse(String(payload)).event)),
+	);
+	const start = async () => {
+		const greeted = page.waitForEvent("websocket").then((line) => line.waitForEvent("framesent"));
+		await page.goto("/line/friend");
+		await greeted;
+	};
+	await start();
+	await simulator.moveClock(MINUTE);
+	heard.length = 0;
+	await start();
+	await simulator.says(newcomer.userId, "こんにちは");
+	await expect.poll(() => heard).toContain("message");
+	expect(heard).not.toContain("reload");
 });
 
 test("the chosen colours are remembered", async ({ page }) => {

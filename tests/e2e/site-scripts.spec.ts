@@ -6,6 +6,7 @@ import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 /** A browser without a window calls itself what previews and robots do. */
 const PHONE =
@@ -156,17 +157,17 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 	});
 
 	await test.step("the reports have the visit, and the order by its link", async () => {
-		await page.goto(addressOf("trackerReport", { id: tracker }));
+		await goWithin(page, addressOf("trackerReport", { id: tracker }));
 		await expect(page.getByRole("region", { name: "合計" })).toContainText("3,980 円");
 		await expect(page.getByRole("region", { name: "合計" })).toContainText("1人");
 		await expect(page.getByRole("region", { name: "リンク", exact: true })).toContainText(top);
 		expect(await barriers(page)).toEqual([]);
-		await page.goto(addressOf("scriptReferers", { id: script }));
+		await goWithin(page, addressOf("scriptReferers", { id: script }));
 		await expect(page.getByRole("region", { name: "見られたページ" })).toContainText(
 			"ご注文ありがとうございました",
 		);
 		expect(await barriers(page)).toEqual([]);
-		await page.goto(addressOf("trackerMembers", { id: tracker }));
+		await goWithin(page, addressOf("trackerMembers", { id: tracker }));
 		await expect(page.getByText(friend.name)).toBeVisible();
 	});
 

@@ -5,6 +5,7 @@ import { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 /** Of the restricted operator's branch, and of the other. */
 const own = demoFriend(3);
@@ -49,10 +50,10 @@ test("the restricted operator reads actions and auto-responses, and is offered n
 	await expect(drawer.getByText("閲覧のみできます")).toBeVisible();
 	await expect(drawer.getByRole("button", { name: "保存する" })).toHaveCount(0);
 
-	await page.goto("/line/reaction/edit/1");
+	await goWithin(page, "/line/reaction/edit/1");
 	await expect(page.getByRole("textbox", { name: "自動応答名" })).toBeDisabled();
 	await expect(page.getByRole("button", { name: "保存する" })).toHaveCount(0);
-	await page.goto("/line/reaction/new");
+	await goWithin(page, "/line/reaction/new");
 	await expect(page.getByRole("heading", { name: "「自動応答の作成」を開く権限がありません" })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and tapped on the phone", async ({
 	page,
@@ -22,7 +23,7 @@ test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and 
 	const save = page.getByRole("button", { name: "保存する" });
 
 	await test.step("what is missing is said at its field", async () => {
-		await page.goto(`/line/template/edit_v4/new?group=${group}`);
+		await goWithin(page, `/line/template/edit_v4/new?group=${group}`);
 		await page.getByRole("textbox", { name: "名前", exact: true }).fill(name);
 		await save.click();
 		await expect(page.getByRole("textbox", { name: "代替テキスト" })).toHaveAccessibleDescription(

@@ -3,6 +3,7 @@ import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { ItemList } from "./support/item-list.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+import { goWithin } from "./support/within.ts";
 
 test("a template's earlier words are held beside the present ones, and gone back to", async ({
 	page,
@@ -20,7 +21,7 @@ test("a template's earlier words are held beside the present ones, and gone back
 		await page.getByRole("textbox", { name: "変更のメモ" }).fill("雨の日に合わせた");
 		await page.getByRole("button", { name: "保存する" }).click();
 		await expect(page.getByText("保存しました")).toBeVisible();
-		await page.goto(addressOf("template", { id }));
+		await goWithin(page, addressOf("template", { id }));
 		const history = page.getByRole("region", { name: "変更履歴" });
 		await expect(history.getByRole("listitem")).toHaveCount(2);
 		await expect(history.getByRole("listitem").first()).toContainText("雨の日に合わせた");

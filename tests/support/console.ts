@@ -34,9 +34,9 @@ export class OpenConsole {
 		return new OpenConsole(response.webSocket);
 	}
 
-	/** Says what it saw last; null for a console that has just been opened. */
-	hello(since: number | null): void {
-		this.say(JSON.stringify({ type: "hello", since }));
+	/** Says what it saw last; null for a console that has just been opened, and may say when it began to read. */
+	hello(since: number | null, readAfter?: number): void {
+		this.say(JSON.stringify({ type: "hello", since, read_after: readAfter }));
 	}
 
 	say(message: string): void {

@@ -22,11 +22,14 @@ const listeners = new Set<(frame: LiveFrame) => void>();
 const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
 let current: PartySocket | null = null;
 
-/** Keeps the connection to the inbox room while the calling component stands; the room lets in who may see friends. */
-export function useLiveConnection(allowed: boolean): void {
+/**
+ * Keeps the connection to the inbox room while the calling component stands; the room lets in who may see friends.
+ * @param readAfter when whatever the component shows began to be read, epoch ms by the product's clock
+ */
+export function useLiveConnection(allowed: boolean, readAfter: number): void {
 	useEffect(() => {
 		if (!allowed) return;
-		const socket = openSocket();
+		const socket = openSocket(readAfter);
 		closed();
 		return () => {
 			socket.removeEventListener("close", closed);
@@ -34,7 +37,7 @@ export function useLiveConnection(allowed: boolean): void {
 			current = null;
 			forget();
 		};
-	}, [allowed]);
+	}, [allowed, readAfter]);
 }
 
 export const useLiveState = (): LiveState =>
@@ -75,13 +78,14 @@ export function sayFleeting(said: TypingSaid): void {
 	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
 }
 
-function openSocket(): PartySocket {
+function openSocket(readAfter: number): PartySocket {
 	let hasOpened = false;
 	const socket = roomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
 	current = socket;
 	socket.addEventListener("open", () => {
 		opened();
-		socket.send(JSON.stringify({ type: "hello", since: lastSeq }));
+		// With it the room tells what came since, and has the page read all anew only where it does not know.
+		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
 		if (hasOpened) tell({ event: "reload", data: { seq: lastSeq ?? 0 } });
 		hasOpened = true;
 	});

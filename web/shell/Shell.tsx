@@ -30,8 +30,10 @@ export const Shell = () => (
 type SidebarState = "shown" | "hide";
 
 function Frame() {
-	useLiveConnection(useAbility("friend-read"));
-	const { abilities } = useSession();
+	const { abilities, now } = useSession();
+	// Whatever stands within the frame is read after the session was.
+	const [readAfter] = useState(now);
+	useLiveConnection(useAbility("friend-read"), readAfter);
 	const waiting = useWaiting();
 	useMentions();
 	useRenewedDevice();

@@ -4,6 +4,7 @@ import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { EffectForm } from "./effect-form.ts";
 import { ItemList } from "./item-list.ts";
 import { ownName } from "./own-name.ts";
+import { open } from "./within.ts";
 
 /** The editor of an action, wherever it slid in. */
 export class ActionEditor {
@@ -29,7 +30,7 @@ export class ActionEditor {
 	/** A new action with a name of its own. */
 	static async openNew(page: Page, title: string): Promise<{ editor: ActionEditor; name: string }> {
 		const name = ownName(title);
-		await page.goto(addressOf("actions", { new: 1 }));
+		await open(page, addressOf("actions", { new: 1 }));
 		const editor = new ActionEditor(page);
 		await editor.name.fill(name);
 		return { editor, name };
@@ -81,7 +82,7 @@ export class ActionEditor {
 	/** Saves it, and waits until it has gone. */
 	async finish(): Promise<void> {
 		await this.save.click();
-		await expect(this.page.getByText(ACTION_TEXTS.actionRegistered)).toBeVisible();
+		await expect(this.page.getByText(ACTION_TEXTS.actionRegistered).last()).toBeVisible();
 		await expect(this.drawer).toHaveCount(0);
 	}
 
@@ -94,8 +95,8 @@ export class ActionEditor {
 	}
 
 	/**
-	 * Saves it and opens it again after its pages were loaded anew: each form holds what it held, and the list says in
-	 * these lines what it does.
+	 * Saves it and opens it again, for which it is read from the server: each form holds what it held, and the list says
+	 * in these lines what it does.
 	 */
 	async keeps(name: string, ...lines: (string | RegExp)[]): Promise<void> {
 		const built = await this.read();

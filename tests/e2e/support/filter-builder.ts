@@ -3,6 +3,7 @@ import { ConditionForm } from "./condition-form.ts";
 import type { OperatorApi } from "./operator-api.ts";
 import { ownName } from "./own-name.ts";
 import { expect } from "./test.ts";
+import { open } from "./within.ts";
 
 /** The builder of a filter, wherever it slid in. */
 export class FilterBuilder {
@@ -32,12 +33,12 @@ export class FilterBuilder {
 	}
 
 	static async openNew(page: Page): Promise<FilterBuilder> {
-		await page.goto("/line/funnel?new=1");
+		await open(page, "/line/funnel?new=1");
 		return new FilterBuilder(page);
 	}
 
 	static async open(page: Page, id: number): Promise<FilterBuilder> {
-		await page.goto(`/line/funnel?edit=${id}`);
+		await open(page, `/line/funnel?edit=${id}`);
 		return new FilterBuilder(page);
 	}
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
+import { open } from "./within.ts";
 
 /** The list screen of a kind of item, on a wide window. */
 export class ItemList {
@@ -34,7 +35,7 @@ export class ItemList {
 
 	static async open(page: Page, kind: KindName, view: { group?: number; search?: string } = {}) {
 		const list = new ItemList(page, kind);
-		await page.goto(addressOf(list.#kind.list, view));
+		await open(page, addressOf(list.#kind.list, view));
 		await page.getByRole("heading", { name: list.label, level: 1, exact: true }).waitFor();
 		return list;
 	}

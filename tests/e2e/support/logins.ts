@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { BrowserContext } from "@playwright/test";
 import { OWN } from "./servers.ts";
 
 const folder = resolve(import.meta.dirname, "../../../test-results/logins");
@@ -13,3 +15,14 @@ export const STAFF = loginOf("staff", OWN);
 
 /** Nobody is logged in. */
 export const NOBODY = { cookies: [], origins: [] };
+
+/** Where the state of who is logged in lies, or nobody's. */
+export type Login = string | typeof NOBODY;
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** The cookies by which somebody is logged in. */
+export const cookiesOf = (login: Login): StorageState["cookies"] =>
+	typeof login === "string"
+		? (JSON.parse(readFileSync(login, "utf8")) as StorageState).cookies
+		: login.cookies;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Friend } from "./friends.ts";
+import { open } from "./within.ts";
 
 /** A friend's phone on the simulator's page. */
 export class Phone {
@@ -16,7 +17,7 @@ export class Phone {
 	}
 
 	static async open(page: Page, friend: Friend): Promise<Phone> {
-		await page.goto(friend.phone);
+		await open(page, friend.phone);
 		const phone = new Phone(page, friend);
 		await phone.talk.waitFor();
 		return phone;

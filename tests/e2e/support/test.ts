@@ -1,17 +1,15 @@
-import { readFileSync } from "node:fs";
 import {
-	type Browser,
 	type BrowserContext,
 	test as base,
 	type ConsoleMessage,
 	expect,
 	type Page,
-	type PlaywrightTestOptions,
 	type WebError,
 } from "@playwright/test";
 import { shiftClock } from "#tests/support/circumstances/shift-clock.ts";
+import { KnownBrowsers, newContext } from "./browsers.ts";
 import { type Friend, friendOf } from "./friends.ts";
-import { ADMINISTRATOR, type NOBODY } from "./logins.ts";
+import type { Login } from "./logins.ts";
 import { OperatorApi } from "./operator-api.ts";
 import { ownName } from "./own-name.ts";
 import { AHEAD } from "./servers.ts";
@@ -20,8 +18,6 @@ import { Simulator } from "./simulator.ts";
 // The tests and their pages have the time of the product that they are played on.
 shiftClock(AHEAD);
 
-type Login = string | typeof NOBODY;
-
 interface Surroundings {
 	/** Begins in a browser that has seen nothing yet, and leaves nothing to the next test: its clock, its first load. */
 	alone: boolean;
@@ -29,8 +25,8 @@ interface Surroundings {
 	tolerated: RegExp | null;
 	/** What the consoles of all pages said that nobody tolerates: errors, refused scripts and styles. */
 	complaints: string[];
-	/** Opens a page of somebody else, in a browser of their own. */
-	openAs: (login: Login, options?: { width?: number; height?: number }) => Promise<Page>;
+	/** Opens a page of somebody else, in a browser of their own, which as a rule knows the site. */
+	openAs: (login: Login, options?: { width?: number; height?: number; alone?: boolean }) => Promise<Page>;
 	simulator: Simulator;
 	/** Prepares what a test needs but is not about. */
 	operatorApi: OperatorApi;
@@ -39,37 +35,51 @@ interface Surroundings {
 }
 
 interface WorkerSurroundings {
-	/** The administrator's browser, for all tests of a worker that ask for nothing else. */
-	kept: BrowserContext;
+	/** The browsers that know the site, for all tests of a worker that ask for nothing else. */
+	known: KnownBrowsers;
 }
 
 /** A test of the pages, in which no page may complain in its console. */
 export const test = base.extend<Surroundings, WorkerSurroundings>({
-	kept: [
+	known: [
 		async ({ browser }, use, { project }) => {
-			const context = await newContext(browser, project.use);
-			await use(context);
-			await context.close();
+			const known = new KnownBrowsers(browser, project.use);
+			await use(known);
+			await known.close();
 		},
 		{ scope: "worker" },
 	],
 	alone: [false, { option: true }],
-	// A browser that knows the site starts a page with a third less work: it has its files, and has compiled them.
 	context: async (
-		{ browser, kept, alone, baseURL, storageState, viewport, hasTouch, isMobile, userAgent },
+		{
+			browser,
+			known,
+			alone,
+			baseURL,
+			storageState,
+			viewport,
+			hasTouch,
+			isMobile,
+			userAgent,
+			javaScriptEnabled,
+		},
 		use,
 		{ project },
 	) => {
-		const asked = { baseURL, storageState, viewport, hasTouch, isMobile, userAgent };
-		const isUsual = storageState === ADMINISTRATOR && viewport?.width === project.use.viewport?.width;
-		if (isUsual && !alone && !hasTouch && !isMobile && !userAgent) {
-			await use(kept);
-			await leaveAsFound(kept, String(baseURL));
+		const isUsual = !alone && !hasTouch && !isMobile && !userAgent && javaScriptEnabled;
+		if (isUsual && viewport) {
+			const context = await known.borrow({ storageState: storageState as Login, viewport });
+			await use(context);
+			await known.giveBack(context);
 			return;
 		}
+		const asked = { baseURL, storageState, viewport, hasTouch, isMobile, userAgent, javaScriptEnabled };
 		const context = await newContext(browser, { ...project.use, ...asked });
 		await use(context);
 		await context.close();
+	},
+	page: async ({ context, known }, use) => {
+		await use(await known.page(context));
 	},
 	tolerated: [null, { option: true }],
 	complaints: [
@@ -82,16 +92,21 @@ export const test = base.extend<Surroundings, WorkerSurroundings>({
 		},
 		{ auto: true },
 	],
-	openAs: async ({ browser, complaints }, use, { project }) => {
-		const opened: BrowserContext[] = [];
-		await use(async (storageState, { width = 1280, height = 800 } = {}) => {
-			const viewport = { width, height };
-			const context = await newContext(browser, { ...project.use, storageState, viewport });
-			opened.push(context);
-			listen(context, complaints);
-			return context.newPage();
+	openAs: async ({ browser, known, complaints }, use, { project }) => {
+		const opened: (() => Promise<void>)[] = [];
+		await use(async (storageState, { width = 1280, height = 800, alone = false } = {}) => {
+			const asked = { storageState, viewport: { width, height } };
+			const context = alone
+				? await newContext(browser, { ...project.use, ...asked })
+				: await known.borrow(asked);
+			const hush = listen(context, complaints);
+			opened.push(async () => {
+				hush();
+				await (alone ? context.close() : known.giveBack(context));
+			});
+			return known.page(context);
 		});
-		for (const context of opened) await context.close();
+		for (const leave of opened) await leave();
 	},
 	simulator: async ({ playwright, baseURL }, use) => {
 		const request = await playwright.request.newContext({ baseURL });
@@ -109,36 +124,6 @@ export const test = base.extend<Surroundings, WorkerSurroundings>({
 		await use(friendOf(id, name, userId));
 	},
 });
-
-type Asked = { [Name in keyof PlaywrightTestOptions]?: PlaywrightTestOptions[Name] | undefined };
-
-/** A browser with nothing in it but a login, whose pages have the product's time. */
-async function newContext(browser: Browser, asked: Asked): Promise<BrowserContext> {
-	const { baseURL, storageState, viewport, locale, timezoneId, hasTouch, isMobile, userAgent } = asked;
-	const wanted = { baseURL, storageState, viewport, locale, timezoneId, hasTouch, isMobile, userAgent };
-	const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
-	const context = await browser.newContext({ ...asked.contextOptions, ...Object.fromEntries(named) });
-	await context.addInitScript(shiftClock, AHEAD);
-	return context;
-}
-
-/** Takes away what a test may have left, but for what the browser knows of the site's files. */
-async function leaveAsFound(context: BrowserContext, origin: string): Promise<void> {
-	const [page] = context.pages();
-	if (page) {
-		// What a page itself can be asked it may be too busy to answer: it may just be leaving.
-		const browser = await context.newCDPSession(page);
-		await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
-	}
-	for (const each of context.pages()) await each.close();
-	await context.unrouteAll({ behavior: "ignoreErrors" });
-	await context.clearPermissions();
-	const { cookies } = JSON.parse(readFileSync(ADMINISTRATOR, "utf8")) as StorageState;
-	await context.clearCookies();
-	await context.addCookies(cookies);
-}
-
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
  * Pictures of stickers lie at LINE, where a test asks for nothing (playwright.config.ts). The newest messages stand on the

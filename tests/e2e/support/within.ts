@@ -8,3 +8,10 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
 		for (let pictures = 0; pictures < 2; pictures++)
 			await new Promise((drawn) => requestAnimationFrame(drawn));
 	}, address);
+
+/** Opens a page: within the site where it stands, and else by its start. */
+export async function open(page: Page, address: string): Promise<void> {
+	const stands = await page.evaluate(() => Boolean(document.getElementById("root")?.firstChild));
+	if (stands) await goWithin(page, address);
+	else await page.goto(address);
+}

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
-import { MINUTE, SECOND } from "#domain/time.ts";
+import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { announce } from "#functions/consoles/announce.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
@@ -36,6 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
 	for (const console of opened) console.close();
+	vi.useRealTimers();
 });
 
 async function open(as = operator): Promise<OpenConsole> {
@@ -52,6 +53,9 @@ async function upToDate(as = operator): Promise<OpenConsole> {
 	return console;
 }
 
+/** It is so much later, for the room too. */
+const later = (by: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + by });
+
 const message = (of: { id: number }): Frame => ({ event: "message", friendId: of.id });
 const tell = (...frames: Frame[]) => announce(env, frames);
 const hears = (console: OpenConsole, friends: number[]) =>
@@ -61,6 +65,42 @@ describe("an open console", () => {
 	test("that has just been opened is told to read everything, and from where to count", async () => {
 		const console = await upToDate();
 		expect(console.frames).toEqual([{ event: "reload", data: { seq: expect.any(Number) } }]);
+	});
+
+	test("that says when it began to read hears what came since, and need not read anything twice", async () => {
+		const first = await upToDate();
+		await tell(message(friend));
+		await hears(first, [friend.id]);
+		const other = await buildFriend();
+		later(MINUTE);
+		const began = Date.now();
+		await tell(message(other));
+
+		const console = await open();
+		console.hello(null, began);
+		await hears(console, [other.id]);
+		expect(console.frames).toHaveLength(1);
+	});
+
+	test("is told what came a moment before it began to read, whose clock is another's", async () => {
+		await upToDate();
+		later(MINUTE);
+		await tell(message(friend));
+		const console = await open();
+		console.hello(null, Date.now() + 9 * SECOND);
+		await hears(console, [friend.id]);
+	});
+
+	test("that began to read before the room listened, or before what it remembers, reads everything anew", async () => {
+		const early = await open();
+		early.hello(null, Date.now() - DAY);
+		await vi.waitFor(() => expect(early.frames).toMatchObject([{ event: "reload" }]));
+		later(MINUTE);
+		const began = Date.now();
+		await tell(...Array.from({ length: 501 }, (_, index) => message({ id: index + 1 })));
+		const late = await open();
+		late.hello(null, began);
+		await vi.waitFor(() => expect(late.frames).toMatchObject([{ event: "reload" }]));
 	});
 
 	test("hears of a friend's message as it is recorded", async () => {
