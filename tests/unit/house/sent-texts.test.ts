@@ -15,6 +15,7 @@ const NOT_SENT = {
 	"web/templates/imagemap/MapVideoFields.tsx": "an address, which is saved as a whole one",
 	"web/templates/flex/JsonField.tsx": "JSON, beside whose field the button that puts placeholders in stands",
 	"web/templates/flex/fields/AddressField.tsx": "an address from which LINE fetches a file",
+	"web/templates/flex/fields/MomentField.tsx": "a date or a time",
 	"web/templates/flex/fields/PictureField.tsx": "an address from which LINE fetches a picture",
 	"web/templates/flex/fields/RatioField.tsx": "two numbers",
 };
