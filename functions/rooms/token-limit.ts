@@ -14,7 +14,7 @@ interface Used {
 }
 
 /** What was said of calls that came together. */
-export interface Granted {
+interface Granted {
 	/** How many of them the limit allows: the first ones. */
 	granted: number;
 	/** How many calls are left in the span after them. */
