@@ -17,8 +17,8 @@ test.skip(WHOLE === undefined, "there is no whole Chromium on this machine");
 test.use({
 	storageState: NOBODY,
 	launchOptions: { executablePath: WHOLE ?? "", args: ["--no-sandbox", "--disable-gpu"] },
-	// Whoever is not in yet is told so.
-	tolerated: /status of 401 .*\/api\/session$/,
+	// Whoever is not in yet is told so, and so is a room that is asked for as somebody leaves.
+	tolerated: /status of 401 .*(\/api\/session|\/broadcasting\/auth)$/,
 });
 
 /** A browser in which the console's service worker stands. */
