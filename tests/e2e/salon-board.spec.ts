@@ -74,6 +74,7 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 	await test.step("printed, the day stands on paper in place of the page", async () => {
 		await page.emulateMedia({ media: "print" });
 		await page.evaluate(() => {
+			// biome-ignore lint/performance/useDomNodeTextContent: what is on paper, not what is in the page
 			window.print = () => document.body.setAttribute("data-printed", document.body.innerText);
 		});
 		await page.getByRole("button", { name: "その他の操作" }).click();

@@ -212,7 +212,7 @@ async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: strin
 		close(ctx, claim, reason),
 	]).catch((error) =>
 		console.error(
-			JSON.stringify({ event: "trigger-call.not-ended", id: call.requestId, error: String(error) }),
+			JSON.stringify({ event: "trigger-call.not-ended", id: call.requestId, error: reasonOf(error) }),
 		),
 	);
 }

@@ -61,6 +61,7 @@ test("its template and action may have any number that an id has", () => {
 	expect(readTemplateTap(`template=${template}&action=${action}`)).toEqual({
 		templateId: template,
 		actionId: action,
+		data: `action=${action}`,
 	});
 });
 
