@@ -29,14 +29,20 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 /** A text in parts, so that what was searched for can be marked in it. Without a search it is one part. */
 export function foundParts(text: string, search: string): FoundPart[] {
 	if (search === "") return [{ text, isHit: false }];
-	const ways = waysToWrite(search).sort((one, other) => other.length - one.length);
-	const hit = new RegExp(`(${ways.map(escaped).join("|")})`, "giu");
 	return text
-		.split(hit)
+		.split(hitOf(search))
 		.map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
 		.filter((part) => part.text !== "");
 }
 
-/** Whether a text holds what was searched for. */
-export const holdsFound = (text: string, search: string): boolean =>
-	foundParts(text, search).some(({ isHit }) => isHit);
+/** What tells of many texts whether they hold what was searched for; without a search none does. */
+export function finderOf(search: string): (text: string) => boolean {
+	if (search === "") return () => false;
+	const hit = hitOf(search);
+	return (text) => hit.test(text);
+}
+
+function hitOf(search: string): RegExp {
+	const ways = waysToWrite(search).sort((one, other) => other.length - one.length);
+	return new RegExp(`(${ways.map(escaped).join("|")})`, "iu");
+}

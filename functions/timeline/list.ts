@@ -1,5 +1,5 @@
 import { writeCursor } from "#domain/friends/cursor.ts";
-import { holdsFound } from "#domain/timeline/found.ts";
+import { finderOf } from "#domain/timeline/found.ts";
 import type { TimelineQuery } from "#domain/timeline/query.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
@@ -34,13 +34,14 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 		},
 		() => archivedSources(ctx, asked),
 	);
+	const isFound = finderOf(input.search);
 	const items = found.rows
 		.map(({ friendName, friendIcon, ...row }) => ({
 			...presentMessage(row, ctx.zone),
 			member: { id: row.message.friendId, name: friendName, icon_url: friendIcon },
 		}))
 		// What is searched is the text as it is stored. What is taken out of it for operators must not be found either.
-		.filter(({ text }) => input.search === "" || (text !== null && holdsFound(text, input.search)));
+		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
 	return {
 		messages: forThisView(ctx, items),
 		...(await presentComing(ctx, asked.friendId, recent.coming)),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import type { MessageType } from "#domain/messages/content.ts";
-import { holdsFound } from "#domain/timeline/found.ts";
+import { finderOf } from "#domain/timeline/found.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
@@ -109,7 +109,7 @@ function fits(row: MessageRow, asked: Question, person: Person, isStaff: boolean
 		(asked.viewOptionMode !== "star" || row.starred) &&
 		(kinds.length === 0 || kinds.includes(row.type)) &&
 		(way === undefined || (way === "outgoing") === row.outgoing) &&
-		(asked.search === "" || (row.text !== null && holdsFound(row.text, asked.search))) &&
+		(asked.search === "" || (row.text !== null && finderOf(asked.search)(row.text))) &&
 		(from === "" || row.timestamp >= tokyo(`${from} 00:00`)) &&
 		(to === "" || row.timestamp <= tokyo(`${to} 23:59:59`))
 	);

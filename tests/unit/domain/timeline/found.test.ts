@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foundParts, holdsFound, waysToWrite } from "#domain/timeline/found.ts";
+import { finderOf, foundParts, waysToWrite } from "#domain/timeline/found.ts";
 
 describe("what was searched for, in a text", () => {
 	test.each([
@@ -12,7 +12,7 @@ describe("what was searched for, in a text", () => {
 		["あ", "", ["あ"]],
 	])("%s / %s", (text, search, parts) => {
 		expect(foundParts(text, search).map(({ text, isHit }) => (isHit ? `[${text}]` : text))).toEqual(parts);
-		expect(holdsFound(text, search)).toBe(parts.some((part) => part.startsWith("[")));
+		expect(finderOf(search)(text)).toBe(parts.some((part) => part.startsWith("[")));
 	});
 
 	test("is looked for as it was typed, with its widths unified, and in full-width letters", () => {
