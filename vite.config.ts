@@ -48,7 +48,7 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
 	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/](${EDITING})[\\\\/]`), minShareCount: 2 },
-	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 17_000 },
+	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 13_000 },
 ];
 
 const siteBuild: BuildEnvironmentOptions = {
