@@ -68,7 +68,7 @@ export const STEPS: Record<string, Step> = {
 		run: (output) => runTests(vitest("--project", "unit"), "vitest", { output }),
 	},
 	build: { title: "ビルド", run: async () => void (await buildIfStale()) },
-	built: { title: "画面の大きさと配り方", run: () => built(["site", "host"]) },
+	built: { title: "画面の大きさと配り方", run: () => built(["site", "host", "description"]) },
 	deployment: { title: "デプロイの試し", beside: "built", run: (output) => built(["deployment"], output) },
 	worker: { title: "Worker のテスト", run: () => worker() },
 	crash: {

@@ -2785,6 +2785,13 @@ export interface components {
                 id: number;
                 name: string;
             }[];
+            /** @description 今のスコアと段階 */
+            scores: {
+                id: number;
+                name: string;
+                points: number;
+                level: string;
+            }[];
         };
         Problem: {
             type: string;
