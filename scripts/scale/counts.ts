@@ -208,7 +208,7 @@ export const COUNTS = {
 		label: "a message shown on an open chat",
 		cost: {
 			invocations: 3,
-			trips: 7,
+			trips: 6,
 			statements: 11,
 			rowsRead: 38,
 			rowsWritten: 0,

@@ -77,10 +77,11 @@ class Started {
 		started.push(this);
 	}
 
-	static async ready(): Promise<Started> {
+	static async ready(tries = 3): Promise<Started> {
 		const product = new Started(await freePort());
-		await product.says(/^ready /m);
-		return product;
+		// Somebody else may have taken the port since it was free.
+		await product.says(tries > 1 ? /^ready |ERR_ADDRESS_IN_USE/m : /^ready /m);
+		return product.output.includes("ERR_ADDRESS_IN_USE") ? Started.ready(tries - 1) : product;
 	}
 
 	async says(words: RegExp): Promise<void> {

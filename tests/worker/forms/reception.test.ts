@@ -122,5 +122,5 @@ test("counting the answers of a form reads an index", async () => {
 	const plan = await rows<{ detail: string }>(
 		"explain query plan select count(*) from form_answers n where n.form_id = 1",
 	);
-	expect(plan.map(({ detail }) => detail).join()).toMatch(/USING COVERING INDEX form_answers_form/);
+	expect(plan.map(({ detail }) => detail).join()).toMatch(/USING COVERING INDEX form_answers_(form|order)/);
 });

@@ -527,7 +527,7 @@ test("what no other table keeps stays for as long as a score may be counted back
 			"score_facts",
 			{ event: "tag_added", friend_id: friend.id, cause: `${days}`, at: clock.now - days * DAY },
 		] as const;
-	await storeAll([fact(1), fact(MOST_DAYS_BACK), fact(MOST_DAYS_BACK + 3)]);
+	await storeAll([fact(MOST_DAYS_BACK + 3), fact(MOST_DAYS_BACK), fact(1)]);
 	await forgetOldScores(clock.context());
 	expect(await rows("select cause from score_facts order by at desc")).toEqual([
 		{ cause: "1" },
