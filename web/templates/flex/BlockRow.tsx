@@ -54,8 +54,7 @@ export function BlockRow({ row, isSelected, onSelect, problem, isDraggable }: Bl
 				</span>
 			)}
 			{problem !== undefined && <WarningIcon size="1rem" />}
-			<span className={classes.label}>{label}</span>
-			<span className={classes.summary}>{summary}</span>
+			<span className={classes.label}>{label}</span> <span className={classes.summary}>{summary}</span>
 		</div>
 	);
 }
