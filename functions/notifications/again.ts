@@ -1,15 +1,20 @@
-import { sql } from "drizzle-orm";
-import { notificationMessages } from "#db/notifications.ts";
+import { eq, sql } from "drizzle-orm";
+import { notificationChannels, notificationMessages } from "#db/notifications.ts";
+import { operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
-import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
+import { NOTICE_TEXTS, NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import type { Viewer } from "../filters/visible.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { namesHidden } from "./named.ts";
+import { ROLE, scopeOf } from "./scope.ts";
 
 /**
  * Sends a message again that was given up, or may have arrived: under the same key, so that services which know repetitions
- * send no second one. @throws Refusal 404, also for friends out of sight; 422 for one that waits or was sent
+ * send no second one.
+ * @throws Refusal 404, also for friends out of sight; 422 for one that waits or was sent, or names whom the operator who
+ * saved the channel does not see
  */
 export async function sendAgain({
 	ctx,
@@ -19,11 +24,14 @@ export async function sendAgain({
 	input: { id: string };
 }): Promise<void> {
 	const table = notificationMessages;
-	const [found] = await rowsOf<{ id: string }>(
+	const maker = await makerOf(ctx, id);
+	const [found] = await rowsOf<{ isBeyond: number }>(
 		ctx.db,
-		sql`select m.id as id from ${table} m where m.id = ${id} and not ${namesHidden(ctx.operator, sql`m.id`)}`,
+		sql`select ${namesHidden(maker, sql`m.id`)} as isBeyond from ${table} m
+			where m.id = ${id} and not ${namesHidden(ctx.operator, sql`m.id`)}`,
 	);
 	if (!found) throw notFound();
+	if (found.isBeyond === 1) throw invalid("ERROR", NOTICE_TEXTS.beyondSight);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(table)
@@ -40,4 +48,17 @@ export async function sendAgain({
 		auditOfChange(ctx, { verb: "notification.again", subjectType: "notification_message", subjectId: id }),
 	]);
 	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notAgain);
+}
+
+/** Whoever saved a message's channel, as they see friends. @throws Refusal 404 */
+async function makerOf({ db, now }: OperatorCtx, id: string): Promise<Viewer> {
+	const [maker] = await db
+		.select(ROLE)
+		.from(notificationMessages)
+		.innerJoin(notificationChannels, eq(notificationChannels.id, notificationMessages.channelId))
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
+		.where(eq(notificationMessages.id, id));
+	if (!maker) throw notFound();
+	return { friendScope: scopeOf(maker), now };
 }

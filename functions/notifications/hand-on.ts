@@ -72,7 +72,10 @@ function lineOf(fact: ClaimedFact, { id }: Setting, { channelId, target }: Recei
 	};
 }
 
-/** A worker that was believed dead may have written some of them; a setting may have been deleted since it was read. */
+/**
+ * A worker that was believed dead may have written some of them; a setting may have been deleted since it was read, or a
+ * channel taken off it.
+ */
 function insertLines(ctx: Ctx, lines: Line[]) {
 	const { rows, column } = rowsFrom(lines, [
 		"factId",
@@ -90,8 +93,9 @@ function insertLines(ctx: Ctx, lines: Line[]) {
 		insertInto(
 			notificationLines,
 			column,
-			sql`from ${rows} where exists (select 1 from ${notifications} n
-				where n.id = ${column.notificationId} and n.deleted_at is null) on conflict do nothing`,
+			sql`from ${rows} where exists (select 1 from ${notifications} n, json_each(n.notification_channels) named
+				where n.id = ${column.notificationId} and n.deleted_at is null and named.value = ${column.channelId})
+				on conflict do nothing`,
 		),
 	);
 }

@@ -14,6 +14,10 @@ const OF_NOBODY = NOTICE_EVENT_NAMES.filter((name) => !NOTICE_EVENTS[name].ofFri
 export const namesHidden = (viewer: Viewer, messageId: SQL): SQL =>
 	viewer.friendScope.all
 		? sql`0`
-		: sql`exists (select 1 from ${notificationLines} l where l.message_id = ${messageId} and iif(l.friend_id is null,
-			not exists (select 1 from ${notificationFacts} n where n.id = l.fact_id and n.event in ${among(OF_NOBODY)}),
-			not ${isVisible(viewer, sql`l.friend_id`)}))`;
+		: sql`exists (select 1 from ${notificationLines} l where l.message_id = ${messageId} and ${isLineHidden(viewer)})`;
+
+/** The same of a line, in a query that calls it `l`. */
+export const isLineHidden = (viewer: Viewer): SQL =>
+	sql`iif(l.friend_id is null,
+		not exists (select 1 from ${notificationFacts} n where n.id = l.fact_id and n.event in ${among(OF_NOBODY)}),
+		not ${isVisible(viewer, sql`l.friend_id`)})`;

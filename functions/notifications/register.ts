@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { eachOf } from "#db/among.ts";
+import { among, eachOf } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { notificationChannels, notifications } from "#db/notifications.ts";
+import { notificationChannels, notificationLines, notifications } from "#db/notifications.ts";
 import { roles } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
 import { isBroken } from "#domain/filters/broken.ts";
@@ -27,7 +27,8 @@ interface Register {
 type Row = Awaited<ReturnType<typeof findNotification>>;
 
 /**
- * Saves a setting, new or edited. From then on it tells of the friends whom the operator who saved it sees.
+ * Saves a setting, new or edited. From then on it tells of the friends whom the operator who saved it sees, and a channel that
+ * it names no more is told nothing more of what is on its lists.
  * @throws Refusal 422 for what is gone or ended, 403 for conditions beyond the operator's abilities, 404, 409.
  */
 export async function registerNotification({
@@ -48,6 +49,7 @@ export async function registerNotification({
 			...(before && { subjectId: before.id }),
 			detail: { ...input, before: before && wireOf(before) },
 		}),
+		...(before ? [forgetOthers(ctx, input, before.id)] : []),
 		// Where the save did not happen, nothing names the filter.
 		execute(
 			ctx.db,
@@ -185,3 +187,12 @@ const update = (ctx: OperatorCtx, input: NotificationInput, id: number): Stateme
 				input.version === undefined ? sql`1` : eq(notifications.version, input.version),
 			),
 		);
+
+/** What waits for channels that the setting names no more, where this save has happened. */
+const forgetOthers = (ctx: OperatorCtx, { notification_channels: ids }: NotificationInput, id: number) =>
+	execute(
+		ctx.db,
+		sql`delete from ${notificationLines} where notification_id = ${id} and message_id is null
+			and channel_id not in ${among(ids)}
+			and exists (select 1 from ${notifications} n where n.id = ${id} and n.save_key = ${ctx.saveKey})`,
+	);

@@ -36,6 +36,11 @@ interface Entered {
 	taken: Taken;
 }
 
+/** Why nothing could be said of a call. */
+interface Failed {
+	failure: unknown;
+}
+
 /** A call that comes. */
 interface Coming {
 	tokenHash: string;
@@ -44,37 +49,47 @@ interface Coming {
 
 const MOST_AT_ONCE = 100;
 
-const entrances = new WeakMap<D1Database, Together<Coming, Entered | undefined>>();
+const entrances = new WeakMap<D1Database, Together<Coming, Entered | Failed | undefined>>();
 
 /**
  * Finds a token with its service code and counts its call; undefined for a token that is none of ours. Calls that come at
  * once share the statement, and those of one token the room's request: what was revoked before a call came is refused.
+ * @throws what the token's room throws
  */
-export function enter(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
+export async function enter(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
 	const { ctx } = c.var;
 	const { DB } = ctx.env;
-	const entrance = entrances.get(DB) ?? new Together<Coming, Entered | undefined>({ most: MOST_AT_ONCE });
+	const entrance =
+		entrances.get(DB) ?? new Together<Coming, Entered | Failed | undefined>({ most: MOST_AT_ONCE });
 	entrances.set(DB, entrance);
-	return entrance.ask(c.executionCtx, coming, (calls) => enterAll(ctx, calls));
+	const entered = await entrance.ask(c.executionCtx, coming, (calls) => enterAll(ctx, calls));
+	if (entered && "failure" in entered) throw entered.failure;
+	return entered;
 }
 
-async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | undefined)[]> {
+async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | Failed | undefined)[]> {
 	const found = await read(ctx, [...new Set(calls.map(({ tokenHash }) => tokenHash))]);
-	const entered = new Map<Coming, Entered>();
+	const entered = new Map<Coming, Entered | Failed>();
 	await Promise.all(
 		found.map(async (token) => {
 			const theirs = calls.filter(({ tokenHash }) => tokenHash === token.tokenHash);
-			const refusals = theirs.map(({ refusalOf }) => refusalOf(token));
-			const taken = await takeCalls(
-				ctx,
-				token,
-				refusals.map((refusal) => refusal !== undefined),
-			);
-			for (const [place, call] of theirs.entries())
-				entered.set(call, { found: token, refusal: refusals[place], taken: taken[place]! });
+			// Of a trip that fails each goes again: the calls of every other token would be counted twice.
+			const said = await sayOf(ctx, token, theirs).catch((failure) => theirs.map(() => ({ failure })));
+			for (const [place, call] of theirs.entries()) entered.set(call, said[place]!);
 		}),
 	);
 	return calls.map((call) => entered.get(call));
+}
+
+/** What is said of each call of one token. */
+async function sayOf(ctx: Ctx, found: Found, calls: readonly Coming[]): Promise<Entered[]> {
+	const refusals = calls.map(({ refusalOf }) => refusalOf(found));
+	const taken = await takeCalls(
+		ctx,
+		found,
+		refusals.map((refusal) => refusal !== undefined),
+	);
+	return refusals.map((refusal, place) => ({ found, refusal, taken: taken[place]! }));
 }
 
 const read = ({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> =>

@@ -16,6 +16,7 @@ import type { TestClock } from "./clock.ts";
 import type { Mortal } from "./google/mortal.ts";
 import { APP_KEY } from "./secrets.ts";
 import { seeded } from "./seeded.ts";
+import { store } from "./stored.ts";
 
 export const RECEIVER_URL = "https://receiver.example.com/hook";
 
@@ -106,6 +107,14 @@ export async function buildEndpoint(
 		.returning();
 	return { ...endpoint!, clear: secret };
 }
+
+/** A message of an endpoint as it is stored, of an event that happened long ago. */
+export const storeMessage = (row: {
+	endpoint_id: number;
+	type: string;
+	state: string;
+	next_attempt_at?: number;
+}) => store("outgoing_webhook_messages", { key: `stored-${++made}`, data: {}, at: 1, since: 1, ...row });
 
 /** The context of work that reaches the receiver. */
 export const webhookContext = (clock: TestClock, receiver: TestReceiver, overrides: Partial<Ctx> = {}): Ctx =>

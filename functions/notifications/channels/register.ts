@@ -17,6 +17,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { deviceOwners } from "../devices/of-operators.ts";
 import { linkedOperators } from "../link/linked.ts";
 import { secretPurpose } from "./secret.ts";
+import { withhold } from "./withhold.ts";
 
 interface Register {
 	ctx: OperatorCtx;
@@ -38,7 +39,7 @@ type Row = Awaited<ReturnType<typeof findChannel>>;
 
 /**
  * Saves a channel, new or edited. An empty secret leaves the stored one, unless what it opens is another now. From then on no
- * friend is named there whom the operator who saved it does not see.
+ * friend is named there whom the operator who saved it does not see, nor in what waits.
  * @throws Refusal 422 for an ended kind or a secret that is none, 404, 409.
  */
 export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
@@ -61,6 +62,7 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 			// The secret is nobody's to read, here as elsewhere.
 			detail: { kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
 		}),
+		...(before ? withhold(ctx, before.id) : []),
 	]);
 	const saved = await savedBy(ctx);
 	if (!saved) throw changedByOther();

@@ -20,11 +20,18 @@ const LONGEST_TITLE = 200;
 export const firebaseCloudMessaging: Sender<"firebase_cloud_messaging"> = {
 	repeatable: true,
 	send: (ctx, { settings, secret }, notice) =>
-		settings.way === "devices" ? pushToDevice(ctx, notice) : byFirebase(ctx, secret, notice),
+		settings.way === "devices"
+			? pushToDevice(ctx, settings.operator_ids, notice)
+			: byFirebase(ctx, { tokens: settings.tokens, secret }, notice),
 };
 
 /** A device of an app of one's own. */
-async function byFirebase(ctx: Ctx, secret: string, notice: OutgoingNotice): Promise<NoticeAnswer> {
+async function byFirebase(
+	ctx: Ctx,
+	{ tokens, secret }: { tokens: readonly string[]; secret: string },
+	notice: OutgoingNotice,
+): Promise<NoticeAnswer> {
+	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
 	const account = readServiceAccount(secret);
 	if (!account) return { kind: "refused", reason: NOTICE_TEXTS.secretUnreadable };
 	const granted = await grantedToken(ctx, account);

@@ -11,7 +11,10 @@ import type { OutgoingNotice, Sender } from "./sender.ts";
 export const mail: Sender<"mail"> = {
 	repeatable: true,
 	send: async (ctx, { settings, secret }, notice) => {
-		if (await isShutOut(ctx, notice.target)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
+		const address = notice.target.toLowerCase();
+		if (!settings.to.some((each) => each.toLowerCase() === address))
+			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
+		if (await isShutOut(ctx, address)) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
 			? byResend(ctx, { from, secret }, notice)
@@ -25,12 +28,12 @@ interface MailSender {
 	email: string;
 }
 
-/** Whether the address is that of an operator who was disabled, perhaps since the notice was written. */
+/** Whether an address, in lower case, is that of an operator who was disabled, perhaps since the notice was written. */
 async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
 	const found = await db
 		.select({ id: operators.id })
 		.from(operators)
-		.where(and(sql`lower(${operators.email}) = ${address.toLowerCase()}`, isNotNull(operators.disabledAt)))
+		.where(and(sql`lower(${operators.email}) = ${address}`, isNotNull(operators.disabledAt)))
 		.limit(1);
 	return found.length > 0;
 }

@@ -15,7 +15,9 @@ const LONGEST = 4_900;
 /** The account's own LINE. A push that comes again under its key arrives once. */
 export const messagingApi: Sender<"messaging_api"> = {
 	repeatable: true,
-	send: async (ctx, _channel, { id, target, title, text }) => {
+	send: async (ctx, { settings }, { id, target, title, text }) => {
+		if (!settings.operator_ids.includes(Number(target)))
+			return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
 		const lineUserId = await linkedTo(ctx, Number(target));
 		if (lineUserId === null) return { kind: "refused", reason: NOTICE_TEXTS.unlinked };
 		const { answer } = await sendMessages(ctx.env, {

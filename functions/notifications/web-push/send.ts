@@ -18,8 +18,15 @@ const KEPT_FOR = DAY;
 /** A signature for a push service is good for so long; a day is the most that one takes. */
 const SIGNED_FOR = 12 * HOUR;
 
-/** A push to one of an operator's devices. What its push service no longer knows is forgotten. */
-export async function pushToDevice(ctx: Ctx, notice: OutgoingNotice): Promise<NoticeAnswer> {
+/**
+ * A push to one of an operator's devices. What its push service no longer knows is forgotten.
+ * @param operatorIds the operators whom the channel names
+ */
+export async function pushToDevice(
+	ctx: Ctx,
+	operatorIds: readonly number[],
+	notice: OutgoingNotice,
+): Promise<NoticeAnswer> {
 	const [found] = await ctx.db
 		.select({ device: operatorDevices, disabledAt: operators.disabledAt })
 		.from(operatorDevices)
@@ -27,6 +34,7 @@ export async function pushToDevice(ctx: Ctx, notice: OutgoingNotice): Promise<No
 		.where(eq(operatorDevices.id, notice.target));
 	if (!found) return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
 	const { device, disabledAt } = found;
+	if (!operatorIds.includes(device.operatorId)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
 	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
 	if (isAsleep(device.seenAt, ctx.clock())) return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
 	const answer = await callService(ctx.env, device.endpoint, {

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { execute } from "#db/raw.ts";
 import type { EndpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
+import { TEST_EVENT, type WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { MAX_ENDPOINTS } from "#domain/outgoing-webhooks/limits.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { auditOfChange } from "../../auth/audit.ts";
@@ -62,8 +63,9 @@ export async function updateEndpoint({
 }): Promise<{ id: number; version: number }> {
 	const { id, version } = input;
 	const before = await findEndpoint(ctx, id);
-	// What somebody else has told there is not this operator's to send elsewhere.
-	assertMayTell(ctx, [...new Set([...before.events, ...input.events])]);
+	// What somebody else has told there is not this operator's to send elsewhere, nor what waits still and is told no more.
+	const waiting = before.url === input.url ? [] : await waitingEvents(ctx, id);
+	assertMayTell(ctx, [...new Set([...before.events, ...input.events, ...waiting])]);
 	const begins = before.url !== input.url || (input.is_active && !before.isActive);
 	await ctx.db.batch([
 		ctx.db
@@ -97,6 +99,15 @@ export async function updateEndpoint({
 	const [saved] = await savedBy(ctx);
 	if (!saved) throw changedByOther();
 	return { id: saved.id, version: saved.version };
+}
+
+/** The events of which something waits. */
+async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
+	const found = await ctx.db
+		.selectDistinct({ type: outgoingWebhookMessages.type })
+		.from(outgoingWebhookMessages)
+		.where(and(eq(outgoingWebhookMessages.endpointId, id), isNotNull(outgoingWebhookMessages.nextAttemptAt)));
+	return found.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
 }
 
 /** What waits waits no longer, where this save has happened; what a worker has in hand is its own to judge. */

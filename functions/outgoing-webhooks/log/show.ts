@@ -5,14 +5,14 @@ import { MOST_ATTEMPTS_SHOWN } from "#domain/outgoing-webhooks/limits.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayRead } from "../may-tell.ts";
 import { bodiesOf } from "../sending/body.ts";
-import { assertMessage, type Which } from "./find.ts";
+import { findMessage, type Which } from "./find.ts";
 
 /**
  * What an endpoint was told, as it would be sent now, and each attempt. The body is null for an operator who may not read
  * of such events. @throws Refusal 404, also for a friend out of sight
  */
 export async function showMessage({ ctx, input }: Which) {
-	await assertMessage({ ctx, input });
+	await findMessage({ ctx, input });
 	const [bodies, attempts] = await Promise.all([
 		bodiesOf(ctx, [input.message_id]),
 		ctx.db

@@ -35,7 +35,9 @@ import {
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
+
+const IN_QUARTERS = { ...AT_ALL_TIMES, digest: "quarter" } as const;
 
 let clock: TestClock;
 let services: TestServices;
@@ -212,14 +214,31 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 	});
 });
 
+test.each([
+	["mail by Cloudflare", { service: "cloudflare", from: "notice@example.com", to: ["b@example.com"] }],
+	["Firebase", { way: "fcm", operator_ids: [], tokens: ["another-device"] }],
+	["a browser's push", { way: "devices", operator_ids: [], tokens: [] }],
+] as const)("%s brings nothing more to who was taken off the channel", async (kind, left) => {
+	const id = await KINDS[kind]();
+	await buildNotification(operator, [id]);
+	services.fault({ kind: "unavailable" });
+	await write();
+	expect((await states())[0]!.state).toBe("waiting");
+	await restore("notification_channels", id, { settings: left });
+	clock.advance(HOUR);
+	await work();
+	expect(services.arrived).toEqual([]);
+	expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.takenOff }]);
+});
+
 describe("LINE", () => {
 	let own: Awaited<ReturnType<typeof buildFriend>>;
+	let channel: number;
 	beforeEach(async () => {
 		own = await buildFriend();
 		await store("operator_friends", { operator_id: operator.id, friend_id: own.id, linked_at: 1 });
-		await buildNotification(operator, [
-			await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] }),
-		]);
+		channel = await buildChannel(operator, "messaging_api", { operator_ids: [operator.id] });
+		await buildNotification(operator, [channel]);
 	});
 
 	test("brings a notice to the operator's own LINE under its key, which LINE takes once", async () => {
@@ -234,6 +253,16 @@ describe("LINE", () => {
 		]);
 		expect(JSON.stringify(pushes[1])).toContain(own.lineUserId);
 		expect(await states()).toEqual([{ state: "sent", error: null }]);
+	});
+
+	test("is not sent to who was taken off the channel since", async () => {
+		await line.answers("push", { status: 500 });
+		await write();
+		await restore("notification_channels", channel, { settings: { operator_ids: [] } });
+		clock.advance(HOUR);
+		await work();
+		expect(await line.calls("push")).toHaveLength(1);
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_TEXTS.takenOff }]);
 	});
 
 	test("is not sent to who has ended the link since", async () => {
@@ -273,7 +302,7 @@ describe("what is put together", () => {
 
 	test("lines of a quarter of an hour are one message at its end, those of another in the next", async () => {
 		await buildNotification(operator, [await buildMailbox(operator, "a@example.com")], {
-			schedule: { ...AT_ALL_TIMES, digest: "quarter" },
+			schedule: IN_QUARTERS,
 		});
 		clock.advance(5 * MINUTE);
 		await write();
@@ -446,6 +475,47 @@ test("a setting that is deleted while its lines are put together tells nothing m
 	await workAll(noticeContext(clock, services, { db }));
 	await work();
 	expect([services.arrived, await countRows("notification_messages")]).toEqual([[], 0]);
+});
+
+describe("a channel that is taken off a setting", () => {
+	let id: number;
+	let [off, kept] = [0, 0];
+	beforeEach(async () => {
+		[off, kept] = [
+			await buildMailbox(operator, "off@example.com"),
+			await buildMailbox(operator, "kept@example.com"),
+		];
+		id = await buildNotification(operator, [off, kept], { schedule: IN_QUARTERS });
+	});
+
+	const takeOff = async () => {
+		const json = {
+			...{ title: "受付", timings: ["message_waiting"], schedule: IN_QUARTERS },
+			notification_channels: [kept],
+		};
+		await ask(`/api/notifications/${id}`, { as: await signIn(operator), method: "PUT", json });
+	};
+	const toldLater = async () => {
+		clock.advance(15 * MINUTE);
+		await work();
+		return services.arrived.map(({ to }) => to);
+	};
+
+	test("is told nothing of what waits on its lists, though it is deleted then; the others are", async () => {
+		await write();
+		expect(await countRows("notification_lines")).toBe(2);
+		await takeOff();
+		await ask(`/api/notification_channels/${off}`, { as: await signIn(operator), method: "DELETE" });
+		expect(await toldLater()).toEqual(["kept@example.com"]);
+		expect(await rows("select state from notification_messages")).toEqual([{ state: "sent" }]);
+	});
+
+	test("while what happened is handed on is put on no list", async () => {
+		await noteMessages(context(), friend.id);
+		const db = connect(interruptedAt(env.DB, /^insert into "notification_lines"/, takeOff));
+		await workAll(noticeContext(clock, services, { db }));
+		expect(await toldLater()).toEqual(["kept@example.com"]);
+	});
 });
 
 test("a channel whose outcome cannot be written down has no other cut off in the middle of a call", async () => {

@@ -9,10 +9,12 @@ import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE } from "#domain/time.ts";
 import { noteEvents } from "#functions/notices/note.ts";
+import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
+	buildChannel,
 	buildMailbox,
 	buildNotification,
 	noteMessages,
@@ -75,6 +77,49 @@ describe("a friend out of sight is never named", () => {
 	test("where the operator who saved the channel does not: it cannot be turned to oneself", async () => {
 		await buildNotification(admin, [await buildMailbox(restricted, "mine@example.com")]);
 		expect(await bothWrite()).toEqual([["mine@example.com", ["見える人"]]]);
+	});
+
+	describe("in what waits for a channel that an operator turns to themselves who does not", () => {
+		const SLACK = { way: "webhook", channel: "" } as const;
+		const turn = async (id: number) =>
+			ask(`/api/notification_channels/${id}`, {
+				as: await signIn(restricted),
+				method: "PUT",
+				json: { kind: "slack", name: "自分", settings: SLACK, secret: SLACK_WEBHOOK },
+			});
+		let channel: number;
+		beforeEach(async () => {
+			channel = await buildChannel(admin, "slack", SLACK, SLACK_WEBHOOK);
+		});
+
+		test("on its lists", async () => {
+			await buildNotification(admin, [channel], { schedule: { ...AT_ALL_TIMES, digest: "quarter" } });
+			await bothWrite();
+			await turn(channel);
+			clock.advance(15 * MINUTE);
+			await workAll(context());
+			expect(services.arrived).toHaveLength(1);
+			expect(services.arrived[0]!.text).toContain("見える人");
+			expect(services.arrived[0]!.text).not.toContain("見えない人");
+		});
+
+		test("as a message that is tried again", async () => {
+			await buildNotification(admin, [channel]);
+			services.fault({ kind: "unavailable", times: 2 });
+			await bothWrite();
+			await turn(channel);
+			clock.advance(60 * MINUTE);
+			await workAll(context());
+			expect(services.arrived).toEqual([]);
+			const failed = [{ id: expect.any(String), state: "failed", error: NOTICE_TEXTS.beyondSight }];
+			const kept = await rows<{ id: string }>("select id, state, error from notification_messages");
+			expect(kept).toEqual(failed);
+			// Nor where a colleague who sees all friends has it sent again.
+			const as = await signIn(admin);
+			const again = await call(`/api/notification_log/${kept[0]!.id}/again`, { as, method: "POST" });
+			expect([again.status, await again.json()]).toEqual([422, { ERROR: [NOTICE_TEXTS.beyondSight] }]);
+			expect(await rows("select id, state, error from notification_messages")).toEqual(failed);
+		});
 	});
 
 	test("where the receiver is an operator who does not, by whatever address they are written", async () => {

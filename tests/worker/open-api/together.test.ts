@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hashOf } from "#functions/open-api/token.ts";
 import { Together } from "#functions/queues/together.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, watched } from "#tests/support/database.ts";
@@ -180,6 +181,30 @@ describe("calls of triggers that come at once", () => {
 		);
 		expect([answers.map(({ status }) => status), common > 0]).toEqual([Array(8).fill(202), true]);
 		expect(await rows("select count(*) as kept from open_api_trigger_calls")).toEqual([{ kept: 8 }]);
+	});
+
+	test("count once each, though the room of another's token is out of reach", async () => {
+		const { database: DB } = counted(env.DB);
+		const gone = env.TokenLimit.idFromName(await hashOf(codes[0]!.token));
+		const TokenLimit = {
+			idFromName: (name: string) => env.TokenLimit.idFromName(name),
+			get: (id: DurableObjectId) => {
+				if (id.equals(gone)) throw new Error("the room is out of reach");
+				return env.TokenLimit.get(id);
+			},
+		};
+		const log = vi.spyOn(console, "error").mockReturnValue();
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, at) =>
+				program("/open_api/v1/tags", codes[at % 2]!.token, { env: { DB, TokenLimit } }),
+			),
+		);
+		log.mockRestore();
+		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill([500, 200]).flat());
+		const used = answers
+			.filter(({ status }) => status === 200)
+			.map(({ headers }) => 100_000 - Number(/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]));
+		expect(used.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 	});
 
 	test("with a token that was revoked before they came are refused, whatever is under way", async () => {

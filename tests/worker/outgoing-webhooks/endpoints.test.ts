@@ -9,7 +9,7 @@ import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
+import { buildEndpoint, storeMessage } from "#tests/support/outgoing-webhooks.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
@@ -157,6 +157,25 @@ describe("an operator", () => {
 		for (const response of [await make(), await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", json })])
 			expect(await refusal(response)).toEqual([422, { events: [TEXTS.eventBeyond("タグが付いたとき")] }]);
 		expect((await call(`${ENDPOINTS}/${id}/secret`, { as, json: { password: PASSWORD } })).status).toBe(422);
+	});
+
+	test("has nothing sent elsewhere that waits of an event for which the endpoint asks no more", async () => {
+		const { id } = await made({ events: ["friend.blocked"] });
+		await storeMessage({ endpoint_id: id, type: "tag.added", state: "waiting", next_attempt_at: 1 });
+		const abilities = ALL_ABILITIES.filter((ability) => ability !== "tag-read");
+		as = await signIn(await buildOperator({ abilities }));
+		const change = (json: object) =>
+			call(`${ENDPOINTS}/${id}`, {
+				as,
+				method: "PUT",
+				json: { ...ENDPOINT, events: ["friend.blocked"], ...json },
+			});
+		expect((await change({ name: "別名" })).status).toBe(200);
+		expect(await refusal(await change({ url: "https://elsewhere.example.com/" }))).toEqual([
+			422,
+			{ events: [TEXTS.eventBeyond("タグが付いたとき")] },
+		]);
+		expect(await rows("select url from outgoing_webhook_endpoints")).toEqual([{ url: ENDPOINT.url }]);
 	});
 });
 

@@ -13,9 +13,16 @@ import { counted, planOf } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { buildEndpoint, TestReceiver, tellBlocks, webhookContext } from "#tests/support/outgoing-webhooks.ts";
+import {
+	buildEndpoint,
+	storeMessage,
+	TestReceiver,
+	tellBlocks,
+	webhookContext,
+} from "#tests/support/outgoing-webhooks.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let receiver: TestReceiver;
@@ -104,6 +111,21 @@ test("an operator sees and repeats what names a friend of theirs alone, and read
 		body: null,
 		attempts: [{ status: 200, excerpt: "" }],
 	});
+});
+
+test("what an operator may not read is not theirs to send again, though the endpoint asks for it no more", async () => {
+	const id = await storeMessage({ endpoint_id: endpoint.id, type: "tag.added", state: "sent" });
+	await restore("outgoing_webhook_endpoints", endpoint.id, { events: ["friend.blocked"] });
+	const resend = () => call(messagesOf(`/${id}/resend`), { as, method: "POST" });
+	as = await signIn(await buildOperator({ abilities: ALL_ABILITIES.filter((each) => each !== "tag-read") }));
+	const refused = await resend();
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ events: [TEXTS.eventBeyond("タグが付いたとき")] },
+	]);
+	expect(await rows("select state from outgoing_webhook_messages")).toEqual([{ state: "sent" }]);
+	as = await signIn(operator);
+	expect((await resend()).status).toBe(200);
 });
 
 test("a message of another endpoint is not there", async () => {
