@@ -84,7 +84,6 @@ test("a condition follows its effect when the order changes, and says when it fi
 	await opened.keeps(name, "テキスト「条件のない本文」を送信", "テキスト「条件のある本文」を送信");
 
 	await operatorApi.clear("tag", { folders: ["条件のタグ"] });
-	await page.reload();
 	const broken = await ActionEditor.open(page, name);
 	await expect(broken.panel(2, "テキスト送信")).toContainText("! 選択肢が削除済 !");
 });

@@ -61,7 +61,7 @@ test("what was deleted comes back by the offer right after it, and from the log"
 	});
 	await test.step("from the log", async () => {
 		await remove();
-		await page.goto("/line/setting/audit?type=tag");
+		await goWithin(page, "/line/setting/audit?type=tag");
 		await page
 			.getByRole("button", { name: /^元に戻す: タグ 削除/ })
 			.first()

@@ -8,7 +8,10 @@ import { loadUsedBy } from "./api.ts";
 
 /** Where an item is used, for whoever is about to change it. */
 export function UsedByPanel({ kind, id }: { kind: UsedKind; id: number }) {
-	const { data, error, mutate } = useSWR(["used-by", kind, id], () => loadUsedBy(kind, id));
+	const { data, error, mutate } = useSWR(["used-by", kind, id], () => loadUsedBy(kind, id), {
+		// What is used elsewhere changes there: whoever comes back at once is not shown what they left.
+		dedupingInterval: 0,
+	});
 	return (
 		<AsidePanel title="使用している場所">
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}

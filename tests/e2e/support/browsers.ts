@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from "@play
 import { shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { cookiesOf, type Login } from "./logins.ts";
 import { AHEAD } from "./servers.ts";
+import { ASKED_LATELY, endTimers } from "./within.ts";
 
 /** What a browser is asked to be. */
 type Asked = { [Name in keyof PlaywrightTestOptions]?: PlaywrightTestOptions[Name] | undefined };
@@ -16,6 +17,7 @@ export async function newContext(browser: Browser, asked: Asked): Promise<Browse
 	const named = CONTEXT_OPTIONS.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
 	const context = await browser.newContext({ ...asked.contextOptions, ...Object.fromEntries(named) });
 	await context.addInitScript(shiftClock, AHEAD);
+	await context.addInitScript(endTimers, ASKED_LATELY);
 	return context;
 }
 
@@ -34,8 +36,8 @@ export class KnownBrowsers {
 	readonly #usual: Asked;
 	readonly #free = new Map<string, BrowserContext>();
 	readonly #lent = new Map<BrowserContext, Wanted>();
-	/** Pages of which something stays that they cannot be made to forget. */
-	readonly #spoilt = new WeakSet<Page>();
+	/** Browsers and pages of which something stays that they cannot be made to forget. */
+	readonly #spoilt = new WeakSet<BrowserContext | Page>();
 
 	constructor(browser: Browser, usual: Asked) {
 		this.#browser = browser;
@@ -46,8 +48,17 @@ export class KnownBrowsers {
 		const key = JSON.stringify(wanted);
 		const free = this.#free.get(key);
 		this.#free.delete(key);
-		const context = free ?? (await newContext(this.#browser, { ...this.#usual, ...wanted }));
+		const context = free ?? (await this.#make(wanted));
 		this.#lent.set(context, wanted);
+		return context;
+	}
+
+	async #make(wanted: Wanted): Promise<BrowserContext> {
+		const context = await newContext(this.#browser, { ...this.#usual, ...wanted });
+		note(context, [...LASTING, ...LASTING_IN_BROWSER], () => this.#spoilt.add(context));
+		note(context.clock, CLOCK, () => this.#spoilt.add(context));
+		// What a session of the developers' tools had a page do goes with the page.
+		note(context, ["newCDPSession"], (page) => this.#spoilt.add(page as Page));
 		return context;
 	}
 
@@ -56,7 +67,7 @@ export class KnownBrowsers {
 		const [standing] = context.pages();
 		if (standing) return standing;
 		const page = await context.newPage();
-		for (const name of LASTING) this.#note(page, name);
+		note(page, [...LASTING, ...LASTING_IN_PAGE], () => this.#spoilt.add(page));
 		return page;
 	}
 
@@ -65,7 +76,7 @@ export class KnownBrowsers {
 		const wanted = this.#lent.get(context)!;
 		const key = JSON.stringify(wanted);
 		this.#lent.delete(context);
-		if (this.#free.has(key)) return context.close();
+		if (this.#free.has(key) || this.#spoilt.has(context)) return context.close();
 		await this.#leaveAsFound(context, wanted);
 		this.#free.set(key, context);
 	}
@@ -81,11 +92,13 @@ export class KnownBrowsers {
 		if (first && this.#spoilt.has(first)) await first.close();
 		await context.unrouteAll({ behavior: "ignoreErrors" });
 		await context.clearPermissions();
-		await context.clearCookies();
 		const page = await this.page(context);
 		await page.unrouteAll({ behavior: "ignoreErrors" });
 		for (const event of LISTENED) page.removeAllListeners(event);
-		await page.emulateMedia({ colorScheme: "light" });
+		await page.emulateMedia({
+			...{ media: null, colorScheme: "light", contrast: null, forcedColors: null },
+			reducedMotion: this.#usual.contextOptions?.reducedMotion ?? null,
+		});
 		await page.setViewportSize(viewport);
 		await page.mouse.up();
 		await page.mouse.move(0, 0);
@@ -95,30 +108,50 @@ export class KnownBrowsers {
 			localStorage.clear();
 			sessionStorage.clear();
 		});
+		// Last: a page that stood until now may have been given or have set another as it was left.
+		await context.clearCookies();
 		await context.addCookies(cookiesOf(storageState));
-	}
-
-	#note(page: Page, name: (typeof LASTING)[number]): void {
-		const given = page[name].bind(page) as (...parameters: unknown[]) => unknown;
-		const noted = (...parameters: unknown[]) => {
-			this.#spoilt.add(page);
-			return given(...parameters);
-		};
-		Object.assign(page, { [name]: noted });
 	}
 }
 
-/** What a page that was asked for it keeps: the next test has another. */
-const LASTING = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
+/** Tells of each call of some of an object's methods, which do what they did. */
+function note<Noted extends object>(
+	noted: Noted,
+	names: readonly (keyof Noted)[],
+	tell: (first: unknown) => void,
+): void {
+	for (const name of names) {
+		const given = (noted[name] as (...parameters: unknown[]) => unknown).bind(noted);
+		const told = (...parameters: unknown[]) => {
+			tell(parameters[0]);
+			return given(...parameters);
+		};
+		Object.assign(noted, { [name]: told });
+	}
+}
+
+/** What a page or a browser that was asked for it keeps: the next test has another. */
+const LASTING = [
+	...(["addInitScript", "exposeFunction", "exposeBinding"] as const),
+	...(["routeWebSocket", "setExtraHTTPHeaders"] as const),
+] as const;
+const LASTING_IN_PAGE = ["setDefaultTimeout", "setDefaultNavigationTimeout"] as const;
+const LASTING_IN_BROWSER = [...LASTING_IN_PAGE, "setGeolocation", "setOffline"] as const;
+const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
 
 /** What tests listen to. */
 const LISTENED = [
 	"request",
 	"requestfailed",
+	"requestfinished",
 	"response",
 	"console",
 	"dialog",
 	"download",
+	"filechooser",
+	"framenavigated",
+	"pageerror",
 	"popup",
 	"websocket",
+	"worker",
 ];

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ASKED_LATELY } from "./within.ts";
 
 /** What a notice of leaving the page waits before it goes by itself, ms. */
 const READING_TIME = 3_000;
@@ -11,6 +12,9 @@ export const letNoticesStand = (page: Page) => stretch(page, READING_TIME);
 
 /** The library is too late with the cursor, as it is for whoever presses Tab at once. */
 export const holdLibraryFocus = (page: Page) => stretch(page, LIBRARY_FOCUS_RETURN);
+
+/** What a page has asked for counts as asked for lately for a minute, however slow the machine is. */
+export const rememberAsked = (page: Page) => stretch(page, ASKED_LATELY);
 
 /** Has the timers of one length take a minute. */
 const stretch = (page: Page, given: number) =>

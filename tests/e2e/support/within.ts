@@ -1,8 +1,41 @@
 import type { Page } from "@playwright/test";
 
-/** Goes to another page within the site, as its links do: starting it anew is most of what opening a page costs. */
+/** For so long a page does not ask again for what it has asked for, ms (SWR). */
+export const ASKED_LATELY = 2_000;
+
+type Forgetful = typeof globalThis & { forgetAsked?: () => void };
+
+/** Lets a page's timers of one length be ended before their time. Stands alone, so that a page can be given it. */
+export function endTimers(length: number): void {
+	const { setTimeout, clearTimeout } = window;
+	const running = new Map<number, () => void>();
+	const end = (id: number) => {
+		const work = running.get(id);
+		window.clearTimeout(id);
+		work?.();
+	};
+	window.setTimeout = ((work: () => void, after?: number, ...rest: []) => {
+		if (after !== length) return setTimeout(work, after, ...rest);
+		const id = setTimeout(() => end(id), after);
+		running.set(id, () => work(...rest));
+		return id;
+	}) as typeof window.setTimeout;
+	window.clearTimeout = (id?: unknown) => {
+		running.delete(Number(id));
+		clearTimeout(Number(id));
+	};
+	(globalThis as Forgetful).forgetAsked = () => {
+		for (const id of [...running.keys()]) end(id);
+	};
+}
+
+/**
+ * Goes to another page within the site, as its links do: starting it anew is most of what opening a page costs. What was
+ * asked for lately is asked for again there, since a test may have changed it meanwhile, faster than anybody could.
+ */
 export const goWithin = (page: Page, address: string): Promise<void> =>
 	page.evaluate(async (address) => {
+		(globalThis as Forgetful).forgetAsked?.();
 		history.pushState(null, "", address);
 		// The page that was left has gone when the next picture is drawn.
 		for (let pictures = 0; pictures < 2; pictures++)
