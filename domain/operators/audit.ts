@@ -88,8 +88,7 @@ export function changeOf(
 	zone: string,
 ): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
-	const isChange = "before" in detail || "after" in detail;
-	return isChange
-		? { before: linesOf(detail.before, zone), after: linesOf(detail.after, zone) }
-		: { before: [], after: linesOf(detail, zone) };
+	// What was asked for stands beside what it replaced, or is called so.
+	const { before, ...asked } = detail;
+	return { before: linesOf(before, zone), after: linesOf("after" in detail ? detail.after : asked, zone) };
 }

@@ -36,6 +36,16 @@ test("a change is told line by line, before and after; what was only asked for s
 		after: ["名前: 常連"],
 	});
 	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
+	// What was asked for beside what it replaced, and where there was nothing to be replaced.
+	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
+		before: ["名前: 新規"],
+		after: ["名前: 常連"],
+	});
+	expect(change({ name: "常連", before: null })).toEqual({ before: [], after: ["名前: 常連"] });
+	expect(change({ before: { name: "新規" }, open_api_code_id: 3 })).toEqual({
+		before: ["名前: 新規"],
+		after: [],
+	});
 });
 
 test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {
