@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ability } from "../capabilities/registry.ts";
+import { ABILITIES, type Ability } from "../capabilities/registry.ts";
 import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_TEXTS, AUDIT_VERBS } from "../texts/audit.ts";
 import { AUDIT_FIELDS, AUDIT_VALUES } from "../texts/audit-fields.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -57,21 +57,36 @@ function linesOf(value: unknown, zone: string): string[] {
 	if (value === null || value === undefined) return [];
 	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
 	return Object.entries(value)
-		.filter(([name]) => name !== CALLER)
+		.map(([name, each]) => [wireName(name), each] as const)
+		.filter(([name]) => !UNTOLD.includes(name))
 		.map(([name, each]) => `${AUDIT_FIELDS[name] ?? name}: ${fieldText(name, each, zone)}`);
 }
 
-/** Which service code's program it was: the entry names that as who did it. */
-const CALLER = "open_api_code_id";
+/** Some changes are written as their table's columns are called. */
+const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Which service code's program it was, whom the entry names as who did it, and names as searches compare them. */
+const UNTOLD: readonly string[] = ["open_api_code_id", "name_key"];
+
+/** Fields that are yes or no, and sent as 1 or 0; favourites as 2 or 1. */
+const IS_FLAG =
+	/^((is|has|needs|takes|count|use)_.*|week_\d|active|sw|notify|rate|remove|selected|disabled|postback_only)$/;
 
 /** Numbers above this are instants in a field that is called one, and no times of day. */
 const LEAST_INSTANT = 1e11;
 
 function fieldText(name: string, value: unknown, zone: string): string {
 	if (name === "verb" && typeof value === "string") return deedOf(value);
+	if (name === "abilities" && Array.isArray(value)) return textOf(value.map(abilityText));
+	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
+	if ((value === no || value === yes) && IS_FLAG.test(name)) return textOf(value === yes);
 	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
 	return isInstant ? wireTime(value, zone) : textOf(value);
 }
+
+/** An ability that is no more stands by its name. */
+const abilityText = (ability: unknown): unknown =>
+	Object.entries(ABILITIES).find(([known]) => known === ability)?.[1] ?? ability;
 
 function textOf(value: unknown): string {
 	if (typeof value === "string") return value;
@@ -88,8 +103,7 @@ export function changeOf(
 	zone: string,
 ): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
-	const isChange = "before" in detail || "after" in detail;
-	return isChange
-		? { before: linesOf(detail.before, zone), after: linesOf(detail.after, zone) }
-		: { before: [], after: linesOf(detail, zone) };
+	// What was asked for stands beside what it replaced, or is called so.
+	const { before, ...asked } = detail;
+	return { before: linesOf(before, zone), after: linesOf("after" in detail ? detail.after : asked, zone) };
 }

@@ -137,6 +137,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"tracker.secret": "署名シークレットの作成",
 	"setting.links": "リンクの計測の設定",
 	"operator.device.register": "プッシュ通知の端末の登録",
+	"journey.sort-favourite": "お気に入りの並べ替え",
 	"version.note": "版のメモの変更",
 	undo: "操作を元に戻す",
 };
@@ -167,6 +168,8 @@ export const AUDIT_DEEDS: Record<string, string> = {
 	deactivate: "無効にする",
 	favorite: "お気に入りに追加",
 	unfavorite: "お気に入りから外す",
+	"notify-on": "通知をオンにする",
+	"notify-off": "通知をオフにする",
 	steps: "ステップの変更",
 	action: "アクションの変更",
 	config: "設定の変更",

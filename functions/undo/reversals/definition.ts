@@ -10,8 +10,8 @@ import type { OperatorCtx } from "../../http/types.ts";
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
-/** A part of taking something back: one transaction. */
-export interface Step extends Undone {
+/** A part of taking something back: one transaction, whose counts may be taken within it, before its statements. */
+export interface Step extends Record<keyof Undone, number | SQL> {
 	statements: Statement[];
 	/** Holds until its statements are run; somebody else may have run them since it was reckoned. */
 	isLeft?: SQL;

@@ -5,7 +5,6 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { undoParts } from "#db/undo.ts";
 import { UNDO_PART } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
-import type { OperatorCtx } from "../../http/types.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
@@ -16,10 +15,16 @@ export const folderOrders: Reversal = {
 	items: () => null,
 	asks: UNDO_TEXTS.orderAsk,
 	ability: writeOf,
-	obstacle: async ({ ctx, entry }) => ((await countOf(ctx, entry)) === 0 ? UNDO_TEXTS.changedSince : null),
+	obstacle: async ({ ctx, entry }) => {
+		const [row] = await rowsOf<{ count: number }>(
+			ctx.db,
+			sql`select ${thereOf(entry, stands(entry))} as count`,
+		);
+		return row?.count ? null : UNDO_TEXTS.changedSince;
+	},
 	step: async ({ ctx, entry }) => ({
-		done: await countOf(ctx, entry),
-		left: 0,
+		done: thereOf(entry, stands(entry)),
+		left: thereOf(entry, sql`not ${stands(entry)}`),
 		last: true,
 		statements: [
 			execute(
@@ -46,14 +51,10 @@ const keptOf = ({
 /** Holds while those that are there stand as this entry's operation put them. */
 function stands(entry: AuditEntry): SQL {
 	const ids = idsOf(entry);
-	return sql`not exists (select 1 from (${keptOf(entry)}) k join ${folders} f on f.id = k.id
-		where f.position is not coalesce((select o.key + 1 from ${eachOf(ids)} o where o.value = k.id), ${ids.length} + k.position))`;
+	return sql`(not exists (select 1 from (${keptOf(entry)}) k join ${folders} f on f.id = k.id
+		where f.position is not coalesce((select o.key + 1 from ${eachOf(ids)} o where o.value = k.id), ${ids.length} + k.position)))`;
 }
 
-async function countOf(ctx: OperatorCtx, entry: AuditEntry): Promise<number> {
-	const [row] = await rowsOf<{ count: number }>(
-		ctx.db,
-		sql`select count(*) as count from (${keptOf(entry)}) k join ${folders} f on f.id = k.id where ${stands(entry)}`,
-	);
-	return row?.count ?? 0;
-}
+/** How many of them are there, if a condition holds. */
+const thereOf = (entry: AuditEntry, condition: SQL): SQL =>
+	sql`(select count(*) from (${keptOf(entry)}) k join ${folders} f on f.id = k.id where ${condition})`;

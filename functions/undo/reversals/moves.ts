@@ -6,6 +6,7 @@ import { KIND_NAMES } from "#domain/kinds/registry.ts";
 import { UNDO_PART } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import type { ItemTable } from "../../explorer/definition.ts";
+import { holds } from "../../explorer/holds.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { JOURNEY_KIND } from "../../journeys/groups/kind.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
@@ -18,8 +19,11 @@ export const moves: Reversal = {
 	items: (entry, kinds) => ({ table: tableOf(entry, kinds), ids: idsOf(entry) }),
 	asks: UNDO_TEXTS.movesAsk,
 	ability: writeOf,
-	obstacle: async ({ ctx, entry, kinds }) =>
-		(await countsOf(ctx, tableOf(entry, kinds), entry)).done === 0 ? UNDO_TEXTS.changedSince : null,
+	obstacle: async ({ ctx, entry, kinds }) => {
+		if ((await countsOf(ctx, tableOf(entry, kinds), entry)).done > 0) return null;
+		const moved = sql`exists (select 1 from ${undoParts} where undo_key = ${entry.undoKey})`;
+		return (await holds(ctx, moved)) ? UNDO_TEXTS.changedSince : UNDO_TEXTS.nothingMoved;
+	},
 	step: async ({ ctx, entry, kinds }) => {
 		const table = tableOf(entry, kinds);
 		return {

@@ -26,9 +26,10 @@ export const phaseDeletions: Reversal = {
 	},
 	step: async ({ ctx, entry }) => {
 		const journey = sql`(select o.journey_id from ${journeyTags} o where o.id = ${Number(entry.subjectId)})`;
+		const lost = sql`(select count(*) from ${journeyTags} where ${isLost(entry)})`;
 		return {
-			done: 1,
-			left: 0,
+			done: lost,
+			left: sql`1 - ${lost}`,
 			last: true,
 			statements: [
 				// An editor that was opened before may not save over it.

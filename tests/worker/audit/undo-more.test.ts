@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { KIND_NAMES } from "#domain/kinds/registry.ts";
+import { KIND_NAMES, KINDS } from "#domain/kinds/registry.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { UNDO_KEPT_FOR } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { UNDO_BY_VERSION, UNDO_REASONS } from "#domain/texts/undo-reasons.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { draftBroadcast } from "#tests/support/broadcasts.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { silentAfter } from "#tests/support/database.ts";
+import { interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { crudOk, listOf, makeItem } from "#tests/support/items.ts";
 import { buildJourney, journeyData, pass } from "#tests/support/journeys.ts";
@@ -67,6 +68,20 @@ describe.each(KIND_NAMES)("folders of the kind %s", (kind) => {
 		expect(await changesSince(standing)).toEqual([]);
 	});
 
+	test("that were deleted are there again for an item that was deleted after them", async () => {
+		const folder = await newFolder("一");
+		const id = await makeItem(kind, as, { name: "項目", group_id: folder });
+		const { undo: entry } = await change({ action: "deleteGroup", grp_id: folder });
+		const { undo: later } =
+			kind === "scenario"
+				? await ask<Deed>(`/api/v1/content_groups/${id}`, { as, method: "DELETE" })
+				: await change({ action: "delete", item_ids: [id] });
+		clock.pass(MINUTE);
+		expect(await undone(entry!, as)).toEqual({ done: 1, left: 0 });
+		expect(await undone(later!, as)).toEqual({ done: 1, left: 0 });
+		expect((await listOf(kind, as)).items.find((item) => item.id === id)?.group_id).toBe(folder);
+	});
+
 	test("stand in their old order again, unless it was changed since", async () => {
 		const made = [await newFolder("一"), await newFolder("二"), await newFolder("三")];
 		const sort = async (...places: number[]) => {
@@ -82,8 +97,10 @@ describe.each(KIND_NAMES)("folders of the kind %s", (kind) => {
 		expect(await changesSince(standing)).toEqual([]);
 		expect(await undone(second, as)).toEqual({ done: 3, left: 0 });
 		expect(await order()).toEqual([2, 0, 1]);
-		expect(await undone(first, as)).toEqual({ done: 3, left: 0 });
-		expect(await order()).toEqual([0, 1, 2]);
+		const between = interruptedAt(env.DB, /insert into "undos"/, async () => void (await sort(1, 0, 2)));
+		const late = await undo(first, as, { env: { DB: between } });
+		expect([late.status, await late.json()]).toEqual([200, { done: 0, left: 3 }]);
+		expect(await order()).toEqual([1, 0, 2]);
 	});
 });
 
@@ -135,6 +152,12 @@ describe("journeys", () => {
 		});
 		expect(await undone(moved.undo!, as)).toEqual({ done: 1, left: 0 });
 		expect((await journeyData(as, id)).group_id).toBe(groups[0]);
+		const stayed = await ask<Deed>("/api/journeys/mv_group", {
+			as,
+			json: { ids: [id], group_id: groups[0]! },
+		});
+		const refused = await undo(stayed.undo!, as);
+		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [UNDO_TEXTS.nothingMoved] }]);
 		const removed = await ask<Deed>(`/api/journey_groups/${groups[0]}`, { as, method: "DELETE" });
 		expect((await journeyData(as, id)).group_id).toBeNull();
 		expect(await undone(removed.undo!, as)).toEqual({ done: 2, left: 0 });
@@ -160,6 +183,19 @@ describe("journeys", () => {
 			[1, 1],
 			[0, 0],
 		]);
+	});
+
+	test("do not say that a phase is there again whose journey goes at that moment", async () => {
+		const journey = await buildJourney(as, ["知る", "来る"]);
+		await ask(`/api/journey_tags/${journey.phases[1]}`, { as, method: "DELETE" });
+		clock.pass(MINUTE);
+		const between = interruptedAt(
+			env.DB,
+			/insert into "undos"/,
+			async () => void (await remove([journey.id])),
+		);
+		const late = await undo(await entryOf("phase.delete"), as, { env: { DB: between } });
+		expect([late.status, await late.json()]).toEqual([200, { done: 0, left: 1 }]);
 	});
 
 	test("let friends pass by condition again", async () => {
@@ -199,6 +235,42 @@ describe("a draft of a broadcast", () => {
 		const standing = await snapshot();
 		expect(await undone(entry!, as)).toEqual({ done: 1, left: 0 });
 		expect(await changesSince(standing)).toEqual([]);
+	});
+});
+
+describe("who takes these back", () => {
+	test("may do the like, and did it or reads the log of all friends", async () => {
+		const { id: group } = await ask<{ id: number }>("/api/journey_groups", { as, json: { name: "一" } });
+		const journeys = [await buildJourney(as, ["知る", "来る"]), await buildJourney(as, ["別"])];
+		const { groups } = await crudOk("tag", as, { action: "newGroup", name: "一" });
+		const { id: draft } = await draftBroadcast({ clock, by: person });
+		await ask("/api/journey_groups/sort", { as, json: { ids: [group] } });
+		await ask(`/api/journey_groups/${group}`, { as, method: "DELETE" });
+		const deeds: [entry: number, ability: Ability][] = [
+			[await entryOf("folder.delete"), "journey-write"],
+			[await entryOf("folder.sort"), "journey-write"],
+		];
+		await crudOk("tag", as, { action: "deleteGroup", grp_id: groups.at(-1)!.id });
+		deeds.push([await entryOf("folder.delete"), KINDS.tag.write]);
+		await ask(`/api/journey_tags/${journeys[0]!.phases[1]}`, { as, method: "DELETE" });
+		deeds.push([await entryOf("phase.delete"), "journey-write"]);
+		await ask("/api/journeys/bulk_delete", { as, json: { ids: [journeys[1]!.id] } });
+		deeds.push([await entryOf("journey.delete"), "journey-write"]);
+		await ask(`/api/broadcasts/${draft}`, { as, method: "DELETE" });
+		deeds.push([await entryOf("broadcast.delete"), "broadcast-write"]);
+		clock.pass(MINUTE);
+		const scoped = await signedInOperator({ scope: { all: false, tagIds: [1] } });
+		const unread = await signedInOperator({
+			abilities: ALL_ABILITIES.filter((each) => each !== "audit-read"),
+		});
+		for (const [entry, needed] of deeds) {
+			const unable = await signedInOperator({ abilities: ALL_ABILITIES.filter((each) => each !== needed) });
+			const standing = await snapshot();
+			for (const other of [scoped, unread, unable]) expect((await undo(entry, other)).status).toBe(403);
+			expect(await changesSince(standing)).toEqual([]);
+			const able = await signedInOperator({ abilities: ["audit-read", needed] });
+			expect(await undone(entry, able)).toEqual({ done: 1, left: 0 });
+		}
 	});
 });
 

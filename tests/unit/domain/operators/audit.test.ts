@@ -1,7 +1,32 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { ABILITIES } from "#domain/capabilities/registry.ts";
+import { deliveriesToResend } from "#domain/deliveries/list.ts";
+import { deliverySetting } from "#domain/deliveries/setting.ts";
+import { eventConfigInput, slotInput } from "#domain/events/inputs.ts";
+import { tagChangeInput } from "#domain/friend-search/tags.ts";
+import { commonVarInput } from "#domain/kinds/common_var.ts";
+import { episodeInput } from "#domain/kinds/episode.ts";
+import { formInput } from "#domain/kinds/form.ts";
+import { funnelInput } from "#domain/kinds/funnel.ts";
+import { landingInput } from "#domain/kinds/landing.ts";
 import { KINDS } from "#domain/kinds/registry.ts";
+import { scenarioInput } from "#domain/kinds/scenario.ts";
+import { scriptInput } from "#domain/kinds/script.ts";
+import { tagInput } from "#domain/kinds/tag.ts";
+import { trackerInput } from "#domain/kinds/tracker.ts";
+import { varInput } from "#domain/kinds/var.ts";
+import { notificationInput } from "#domain/notifications/notification.ts";
+import { codeInput } from "#domain/open-api/code.ts";
+import { triggerActionInput } from "#domain/open-api/trigger.ts";
 import { changeOf, deedOf, mayReadChange, subjectOf } from "#domain/operators/audit.ts";
+import { endpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
+import { reactionInput } from "#domain/reactions/reaction.ts";
+import { richmenuInput } from "#domain/richmenus/menu.ts";
+import { customerItemInput } from "#domain/salon/inputs/online.ts";
+import { followSetting } from "#domain/scenarios/follow.ts";
+import { templateInput } from "#domain/templates/content.ts";
 import { AUDIT_SUBJECTS } from "#domain/texts/audit.ts";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
@@ -24,6 +49,10 @@ test("whatever is written into the log is called something, and can be asked for
 	// Whatever may be asked for is written somewhere.
 	expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !subjects.includes(type))).toEqual([]);
 	const verbs = named(/(?:verb: |verb = |VERB = )"([a-z_.-]+)"/g);
+	const chosen = named(/"([a-z_]+\.[a-z_.-]+)"/g).filter((verb) => subjects.includes(verb.split(".")[0]!));
+	const switches = readFileSync("functions/explorer/crud/switches.ts", "utf8").matchAll(/"([a-z-]+)"\)/g);
+	verbs.push(...chosen, ...[...switches].map(([, deed]) => `form.${deed}`));
+	expect(verbs).toContain("form.notify-on");
 	expect(verbs.length).toBeGreaterThan(80);
 	expect(verbs.filter((verb) => deedOf(verb) === verb)).toEqual([]);
 });
@@ -36,6 +65,38 @@ test("a change is told line by line, before and after; what was only asked for s
 		after: ["名前: 常連"],
 	});
 	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
+	// What was asked for beside what it replaced, and where there was nothing to be replaced.
+	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
+		before: ["名前: 新規"],
+		after: ["名前: 常連"],
+	});
+	expect(change({ name: "常連", before: null })).toEqual({ before: [], after: ["名前: 常連"] });
+	expect(change({ before: { name: "新規" }, open_api_code_id: 3 })).toEqual({
+		before: ["名前: 新規"],
+		after: [],
+	});
+});
+
+/** Bodies that are written into the log as they are. */
+const WRITTEN: readonly z.ZodType[] = [
+	...[commonVarInput, episodeInput, formInput, funnelInput, landingInput, reactionInput, richmenuInput],
+	...[scenarioInput, scriptInput, tagInput, templateInput, trackerInput, varInput],
+	...[codeInput, customerItemInput, deliveriesToResend, deliverySetting, endpointInput, eventConfigInput],
+	...[followSetting, notificationInput, slotInput, tagChangeInput, triggerActionInput],
+];
+
+const fieldsOf = (schema: unknown): string[] =>
+	schema instanceof z.ZodPipe ? fieldsOf(schema.in) : Object.keys((schema as z.ZodObject).shape);
+
+test("every field that is written into the log has a name in the operators' words", () => {
+	const alone = named(/detail: \{ ([^{}]*) \}/g).flatMap((fields) =>
+		fields.split(",").map((field) => field.split(":")[0]!.trim()),
+	);
+	const fields = [...WRITTEN.flatMap(fieldsOf), ...alone.filter((field) => /^\w+$/.test(field))];
+	expect(new Set(fields).size).toBeGreaterThan(100);
+	const told = (field: string) => changeOf({ after: { [field]: "x" } }, "Asia/Tokyo").after;
+	const bare = fields.filter((field) => told(field).some((line) => /^[a-z]/.test(line)));
+	expect([...new Set(bare)].filter((field) => !["before", "after"].includes(field))).toEqual([]);
 });
 
 test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {
@@ -46,6 +107,14 @@ test("fields are called as operators call them, and their values are read: insta
 			tag_ids: [],
 			verb: "folder.delete",
 			from: null,
+			rate: 2,
+			week_0: 0,
+			abilities: ["tag-write", "gone-read"],
+			capacity: 1,
+			// Written as their columns are called.
+			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
+			isRequired: true,
+			nameKey: "午前",
 			// Who did it is said beside it.
 			open_api_code_id: 3,
 			unheard_of: { a: 1 },
@@ -58,6 +127,12 @@ test("fields are called as operators call them, and their values are read: insta
 		"タグのID: なし",
 		"操作: 削除",
 		"開始: なし",
+		"お気に入り: はい",
+		"日曜日: いいえ",
+		`できること: ${ABILITIES["tag-write"]}、gone-read`,
+		"定員: 1",
+		"開始日時: 2026-12-20 10:00:00",
+		"必須: はい",
 		'unheard_of: {"a":1}',
 	]);
 });

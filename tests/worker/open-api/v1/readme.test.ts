@@ -14,17 +14,17 @@ import readme from "../../../../README.md?raw";
 const [run] = Object.values(import.meta.glob<{ booked: object }>("/docs/examples/book-haircut.mjs"));
 const outside = ["MUSUBI_URL", "MUSUBI_TOKEN", "LINE_ID", "DAY"];
 afterEach(() => {
+	vi.resetModules();
 	vi.unstubAllGlobals();
 	for (const name of outside) delete process.env[name];
 });
 
-test("the program of the README books a haircut", async () => {
-	expect(readme).toContain(source.trim());
-	expect(source.trim().split("\n").length).toBeLessThan(24);
+/** Runs it against a salon of these hours. */
+async function book(hours?: { from: number; to: number }[]) {
 	await beginAnew();
 	new TestClock("2026-11-20 10:00").rule();
 	const program = await buildProgram();
-	const salon = await buildSalon();
+	const salon = await buildSalon(hours && { hours });
 	await restore("salon_courses", salon.courses[0]!, { name: "カット" });
 	const friend = await buildFriend({ name: "花子" });
 	Object.assign(process.env, {
@@ -41,7 +41,13 @@ test("the program of the README books a haircut", async () => {
 			...(body !== undefined && { body }),
 		}),
 	);
-	const { booked } = await run!();
+	return { friend, ...(await run!()) };
+}
+
+test("the program of the README books a haircut", async () => {
+	expect(readme).toContain(source.trim());
+	expect(source.trim().split("\n").length).toBeLessThan(24);
+	const { friend, booked } = await book();
 	expect(booked).toMatchObject({
 		fid: friend.id,
 		name: "花子",
@@ -50,4 +56,9 @@ test("the program of the README books a haircut", async () => {
 		status: "approved",
 	});
 	expect(await countRows("reservations")).toBe(1);
+});
+
+test("the program of the README says that a day has nothing free", async () => {
+	await expect(book([])).rejects.toThrow("Nothing is free on 2026-12-01");
+	expect(await countRows("reservations")).toBe(0);
 });
