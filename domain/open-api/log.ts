@@ -35,6 +35,10 @@ export const logQuery = z
 	.refine(isOrdered, reversed)
 	.refine(isShort, tooFar);
 
+/** A path of a call without the LINE ids in it, for who may not see every friend: a log says that they are there. */
+export const withoutLineIds = (path: string): string =>
+	path.replace(/(\/by_line_id\/)[^/]+/g, "$1…").replace(/U[0-9a-f]{32}/gi, "U…");
+
 /** The days that are meant: where a side is open, as many as are usual, up to today. */
 export function daysMeant(
 	{ start_date, end_date }: Days,

@@ -22,3 +22,7 @@ export const RIGHT_NEEDS: Record<ApiRight, Ability> = {
 	send: "message-send",
 	book: "salon-write",
 };
+
+/** Those of some rights for which an operator with these abilities may answer. */
+export const rightsWithin = (rights: readonly ApiRight[], abilities: readonly Ability[]): ApiRight[] =>
+	rights.filter((right) => abilities.includes(RIGHT_NEEDS[right]));

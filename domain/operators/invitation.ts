@@ -9,6 +9,8 @@ import { newPassword } from "./password.ts";
 export const INVITATION_LASTS = 72 * HOUR;
 /** Most invitations that are open at once. */
 export const MAX_OPEN_INVITATIONS = 100;
+/** So many are listed, those that are over among them: these add up for good. */
+export const MOST_INVITATIONS_LISTED = 2 * MAX_OPEN_INVITATIONS;
 
 /** The input of `POST /api/operators/invitations`. */
 export const invitationInput = z.object({

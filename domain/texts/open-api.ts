@@ -6,10 +6,10 @@ export const PROBLEM_TEXTS = {
 	unknownToken: "このトークンは使えません。コピーした文字に誤りがないか確認してください。",
 	revokedToken: "このトークンは無効にされています。管理画面で新しいトークンを発行してください。",
 	issuerDisabled:
-		"このトークンを発行したメンバーは、管理画面を使えなくなっています。別のメンバーが新しいトークンを発行してください。",
+		"このトークンを発行したオペレーターは、管理画面を使えなくなっています。別のオペレーターが新しいトークンを発行してください。",
 	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
 	rightMissing: (right: ApiRight) =>
-		`このサービスコードには「${API_RIGHTS[right]}」の権限がありません。管理画面で権限を追加してください。`,
+		`このトークンには「${API_RIGHTS[right]}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
 	tooManyCalls: (most: number) =>
 		`1分間の呼び出し回数の上限（${most.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
 	unknownCall: "この呼び出しはありません。アドレスとメソッドを確認してください。",
@@ -33,6 +33,9 @@ export const OPEN_API_TEXTS = {
 	/** The rights by their names, joined. */
 	rightBeyond: (rights: string) =>
 		`あなたにない権限は付けられません（${rights}）。管理者に依頼してください。`,
+	/** The rights by their names, joined. */
+	rightsLost: (rights: string) =>
+		`発行者の権限にないため、次の操作には使えません: ${rights}。必要なら、権限のあるオペレーターが新しいトークンを発行してください。`,
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
 	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,

@@ -98,8 +98,8 @@ export async function entrantOf(db: Db, tokenHash: string, now: number): Promise
 	return { ...heldBy(row), roleId: row.roleId, end: Math.min(row.expiresAt, row.createdAt + LONGEST) };
 }
 
-/** What decides what an operator may do and see. */
-const HELD = {
+/** What decides what an operator may do and see, of a row of `operators` with its row of `roles`. */
+export const HELD = {
 	roleId: roles.id,
 	isAdmin: roles.isAdmin,
 	abilities: roles.abilities,
@@ -108,7 +108,7 @@ const HELD = {
 	lacksSecondStep: lacksSecondStep.as("lacks_second_step"),
 };
 
-interface Held {
+export interface Held {
 	isAdmin: boolean;
 	abilities: Ability[];
 	scope: FriendScope;
@@ -117,7 +117,7 @@ interface Held {
 }
 
 /** What a role lets its operators do and see: nothing, until they have the second step that it asks for. */
-function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
+export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
 	if (lacksSecondStep) return { isAdmin: false, abilities: [], friendScope: NOBODY };
 	return {
 		isAdmin,

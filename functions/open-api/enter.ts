@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { isAmong } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
-import { operators } from "#db/operators.ts";
+import { operators, roles } from "#db/operators.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import { HELD } from "../auth/session.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { Together } from "../queues/together.ts";
 import type { Taken } from "../rooms/token-limit.ts";
+import { heldRights } from "./held-rights.ts";
 import { takeCalls } from "./limit.ts";
 import type { Problem } from "./problem.ts";
 
@@ -19,6 +21,7 @@ export interface Found {
 	issuedBy: number | null;
 	tokenHash: string;
 	callsPerMinute: number;
+	/** Those of its service code that its issuer's role still gives. */
 	rights: ApiRight[];
 	isActive: boolean;
 	revokedAt: number | null;
@@ -92,8 +95,9 @@ async function sayOf(ctx: Ctx, found: Found, calls: readonly Coming[]): Promise<
 	return refusals.map((refusal, place) => ({ found, refusal, taken: taken[place]! }));
 }
 
-const read = ({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> =>
-	db
+async function read({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> {
+	const { isAdmin, abilities, scope, lacksSecondStep } = HELD;
+	const rows = await db
 		.select({
 			codeId: openApiCodes.id,
 			tokenId: sql<number>`${openApiTokens.id}`.as("token_id"),
@@ -104,11 +108,18 @@ const read = ({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> =>
 			isActive: openApiCodes.isActive,
 			revokedAt: openApiTokens.revokedAt,
 			isIssuerOut: sql<number>`${operators.disabledAt} is not null`.as("is_issuer_out"),
+			...{ isAdmin, abilities, scope, lacksSecondStep },
 			memberQueryId: openApiCodes.memberQueryId,
 			filter: memberQueries.filter,
 		})
 		.from(openApiTokens)
 		.innerJoin(openApiCodes, sql`${openApiCodes.id} = ${openApiTokens.codeId}`)
 		.leftJoin(operators, sql`${operators.id} = ${openApiTokens.issuedBy}`)
+		.leftJoin(roles, sql`${roles.id} = ${operators.roleId}`)
 		.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiCodes.memberQueryId}`)
 		.where(sql`${openApiTokens.tokenHash} ${isAmong(hashes)}`);
+	return rows.map(({ isAdmin, abilities, scope, lacksSecondStep, ...token }) => ({
+		...token,
+		rights: heldRights(token.rights, { isAdmin, abilities, scope, lacksSecondStep }),
+	}));
+}

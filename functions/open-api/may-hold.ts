@@ -1,6 +1,5 @@
-import { API_RIGHTS, type ApiRight, RIGHT_NEEDS } from "#domain/open-api/rights.ts";
+import { API_RIGHTS, type ApiRight, rightsWithin } from "#domain/open-api/rights.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
-import { mayDo } from "../auth/signed-in.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -11,7 +10,8 @@ import type { OperatorCtx } from "../http/types.ts";
  */
 export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);
-	const beyond = rights.filter((right) => !mayDo(ctx.operator, RIGHT_NEEDS[right]));
+	const held = rightsWithin(rights, ctx.operator.abilities);
+	const beyond = rights.filter((right) => !held.includes(right));
 	if (beyond.length > 0)
 		throw invalid("rights", OPEN_API_TEXTS.rightBeyond(beyond.map((right) => API_RIGHTS[right]).join("、")));
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, getTableColumns, isNull, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/operators.ts";
 import { subselect } from "#db/subselect.ts";
+import { MOST_INVITATIONS_LISTED } from "#domain/operators/invitation.ts";
 import { isWithin, mayGoWithoutSecondStep, mayInviteTo } from "#domain/operators/within.ts";
 import { wireTime } from "#domain/time.ts";
 import { hasSecondStep } from "../auth/second-step.ts";
@@ -22,7 +23,9 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			.select()
 			.from(operatorInvitations)
 			.where(and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt)))
-			.orderBy(desc(operatorInvitations.id)),
+			.orderBy(desc(operatorInvitations.id))
+			// The open ones come first, since all last equally long.
+			.limit(MOST_INVITATIONS_LISTED),
 		ctx.db.select().from(roles).orderBy(asc(roles.id)),
 	]);
 	const mayWrite = mayDo(ctx.operator, "operator-write");

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { MAX_TOKENS } from "#domain/open-api/limits.ts";
+import { API_RIGHTS } from "#domain/open-api/rights.ts";
+import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -50,6 +52,7 @@ export function Tokens({ code }: { code: Code }) {
 					<TokenRow
 						key={token.token_key}
 						token={token}
+						lost={code.rights.filter((right) => !token.held_rights.includes(right))}
 						mayWrite={mayWrite}
 						onShow={() => setShown({ tokenKey: token.token_key, token: null })}
 					/>
@@ -62,11 +65,13 @@ export function Tokens({ code }: { code: Code }) {
 
 interface TokenRowProps {
 	token: Token;
+	/** What the service code may do and this token may not, since its issuer may not. */
+	lost: Code["rights"];
 	mayWrite: boolean;
 	onShow: () => void;
 }
 
-function TokenRow({ token, mayWrite, onShow }: TokenRowProps) {
+function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
 	const revoke = async () => {
 		const isSure = await ask({
@@ -96,6 +101,11 @@ function TokenRow({ token, mayWrite, onShow }: TokenRowProps) {
 							</Badge>
 						)}
 					</Group>
+					{revoked_at === null && !is_issuer_disabled && lost.length > 0 && (
+						<Text size="xs" c="red">
+							{OPEN_API_TEXTS.rightsLost(lost.map((right) => API_RIGHTS[right]).join("、"))}
+						</Text>
+					)}
 					<Group gap="0 1rem">
 						<Text size="xs" c="dimmed" component="div">
 							発行 <TimeText value={issued_at} size="xs" span />

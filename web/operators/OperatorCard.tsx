@@ -102,7 +102,7 @@ async function disable({ id, name }: OperatorRow): Promise<void> {
 	const isSure = await ask({
 		title: `「${name}」の利用を停止`,
 		message:
-			"すぐにログアウトされ、ログインできなくなります。この方が送った招待は取り消され、発行したAPIのトークンは使えなくなります。あとから利用を再開できます。",
+			"すぐにログアウトされ、ログインできなくなります。この方が送った招待は取り消され、発行したAPIのトークンは使えなくなります。Webhookの送信先は止まらないため、必要なら確認してください。あとから利用を再開できます。",
 		confirm: "停止する",
 		destructive: true,
 	});

@@ -6,6 +6,8 @@ import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts"
 import { deviceOf } from "#domain/operators/device.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { sessionStands } from "../../auth/session.ts";
+import { refuseEnded } from "../../auth/session-ended.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { importPoint } from "../web-push/encrypt.ts";
@@ -19,7 +21,8 @@ interface Register {
 /**
  * Registers the browser that asks as a device of whoever is signed in there; the same browser again is the same device. One that
  * was a colleague's is another: what waits for theirs names friends whom they see.
- * @throws Refusal 422 for a key that is none, or one device too many
+ * @throws Refusal 422 for a key that is none, or one device too many, 409 where the session was ended meanwhile: nothing would
+ * end the device any more
  */
 export async function registerDevice({
 	ctx,
@@ -41,7 +44,7 @@ export async function registerDevice({
 					...{ createdAt: ctx.now, seenAt: ctx.now },
 				},
 				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
-					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES}`,
+					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES} and ${sessionStands(session)}`,
 			)} on conflict (endpoint) do update set
 				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${overwriting(
 					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
@@ -58,8 +61,9 @@ export async function registerDevice({
 			.from(table)
 			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, operatorId))),
 	]);
-	if (!device) throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
-	return device;
+	if (device) return device;
+	await refuseEnded(ctx);
+	throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
 }
 
 interface Renew {
@@ -79,7 +83,7 @@ export async function renewDevice({ ctx, input: { endpoint } }: Renew): Promise<
 		ctx.db
 			.update(table)
 			.set({ session: tokenHash, seenAt: ctx.now })
-			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, id)))
+			.where(and(eq(table.endpoint, endpoint), eq(table.operatorId, id), sessionStands(tokenHash)))
 			.returning({ id: table.id }),
 		ctx.db.delete(table).where(and(eq(table.endpoint, endpoint), ne(table.operatorId, id))),
 	]);

@@ -1,10 +1,12 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
-import { operators } from "#db/operators.ts";
+import { operators, roles } from "#db/operators.ts";
 import { censored } from "#domain/open-api/code.ts";
 import { MAX_REVOKED_LISTED } from "#domain/open-api/limits.ts";
 import { wireTime } from "#domain/time.ts";
+import { HELD } from "../../auth/session.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { heldRights } from "../held-rights.ts";
 
 /** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
 const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
@@ -13,6 +15,7 @@ const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) fro
 
 /** The service codes, each with its tokens, the newest first (M-235). */
 export async function listCodes(ctx: OperatorCtx) {
+	const { isAdmin, abilities, scope, lacksSecondStep } = HELD;
 	const [codes, tokens] = await ctx.db.batch([
 		ctx.db.select().from(openApiCodes).orderBy(asc(openApiCodes.id)),
 		ctx.db
@@ -25,9 +28,11 @@ export async function listCodes(ctx: OperatorCtx) {
 				lastUsedAt: openApiTokens.lastUsedAt,
 				issuer: operators.name,
 				issuerDisabledAt: operators.disabledAt,
+				...{ isAdmin, abilities, scope, lacksSecondStep },
 			})
 			.from(openApiTokens)
 			.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))
+			.leftJoin(roles, eq(roles.id, operators.roleId))
 			.where(isListed)
 			.orderBy(desc(openApiTokens.id)),
 	]);
@@ -50,6 +55,8 @@ export async function listCodes(ctx: OperatorCtx) {
 				issued_by: token.issuer,
 				/** Tokens of somebody who is shut out are refused. */
 				is_issuer_disabled: token.issuerDisabledAt !== null,
+				/** What of the code's rights it may do today. */
+				held_rights: heldRights(rights, token),
 				last_used_at: time(token.lastUsedAt),
 				revoked_at: time(token.revokedAt),
 			})),

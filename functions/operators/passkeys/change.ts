@@ -52,11 +52,13 @@ export async function removePasskey({
 	const { id: operatorId, tokenHash } = ctx.operator;
 	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
 	if (!before) throw notFound();
-	const isGone = sql`not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
+	const stands = sessionStands(tokenHash);
+	// Another session may have removed it meanwhile, and ended this one: that one stays.
+	const isGone = sql`${stands} and not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
 	const [gone, , ended] = await ctx.db.batch([
 		ctx.db
 			.delete(operatorPasskeys)
-			.where(and(own(ctx, id), sessionStands(tokenHash)))
+			.where(and(own(ctx, id), stands))
 			.returning({ id: operatorPasskeys.id }),
 		auditOfChange(ctx, {
 			verb: "passkey.delete",

@@ -1,3 +1,4 @@
+import { copyName } from "#domain/kinds/item.ts";
 import { GRANTABLE, MAX_ROLE_NAME } from "#domain/operators/role.ts";
 import { isWithin } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
@@ -6,8 +7,6 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { reachOf } from "../reach.ts";
 import { findRole } from "./find.ts";
 import { insertRole } from "./save.ts";
-
-const SUFFIX = "のコピー";
 
 /**
  * Makes a role that says the same. A copy of the administrators' holds all there is to give, and is no administrator.
@@ -18,7 +17,7 @@ export async function copyRole({ ctx, input: { id } }: { ctx: OperatorCtx; input
 	const reach = reachOf(role);
 	if (!isWithin(reach, ctx.operator)) throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	return insertRole(ctx, {
-		name: role.name.slice(0, MAX_ROLE_NAME - SUFFIX.length) + SUFFIX,
+		name: copyName(role.name, MAX_ROLE_NAME),
 		abilities: role.isAdmin ? [...GRANTABLE] : role.abilities,
 		friendScope: reach.friendScope,
 		twoFactorRequired: role.twoFactorRequired,

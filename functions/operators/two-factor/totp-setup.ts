@@ -10,6 +10,7 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
+import { refuseEnded } from "../../auth/session-ended.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { leaveRooms } from "../../rooms/leave.ts";
@@ -121,15 +122,6 @@ export async function removeTotp({
 		),
 	]);
 	if (off.length === 0) await refuseEnded(ctx);
-}
-
-/** What changed nothing had nothing to change, or came from a session that was ended meanwhile. @throws Refusal 409 */
-async function refuseEnded({ db, operator }: OperatorCtx): Promise<void> {
-	const [stands] = await rowsOf<{ stands: 0 | 1 }>(
-		db,
-		sql`select ${sessionStands(operator.tokenHash)} as stands`,
-	);
-	if (!stands?.stands) throw changedByOther();
 }
 
 async function storedSecret(ctx: OperatorCtx): Promise<string | null> {

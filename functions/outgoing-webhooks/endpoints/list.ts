@@ -20,6 +20,7 @@ export async function listEndpoints(ctx: OperatorCtx) {
 		.select({
 			endpoint: e,
 			operatorName: operators.name,
+			operatorDisabledAt: operators.disabledAt,
 			waiting: countOf("waiting"),
 			failed: countOf("failed"),
 		})
@@ -29,7 +30,7 @@ export async function listEndpoints(ctx: OperatorCtx) {
 		.orderBy(asc(e.id));
 	const time = (at: number | null) => (at === null ? null : wireTime(at, ctx.zone));
 	return {
-		data: rows.map(({ endpoint, operatorName, waiting, failed }) => ({
+		data: rows.map(({ endpoint, operatorName, operatorDisabledAt, waiting, failed }) => ({
 			id: endpoint.id,
 			name: endpoint.name,
 			url: endpoint.url,
@@ -48,7 +49,9 @@ export async function listEndpoints(ctx: OperatorCtx) {
 			stop_reason: endpoint.stopReason,
 			waiting_count: waiting,
 			failed_count: failed,
+			/** Who saved it last; it goes on telling when they are shut out. */
 			operator_name: operatorName,
+			is_operator_disabled: operatorDisabledAt !== null,
 			updated_at: wireTime(endpoint.updatedAt, ctx.zone),
 			version: endpoint.version,
 		})),

@@ -10,13 +10,13 @@ import {
 	salons,
 	salonUnlinks,
 } from "#db/salons.ts";
+import { copyName } from "#domain/kinds/item.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditRow } from "../../auth/audit.ts";
 import { notFound } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
-const COPY = "のコピー";
 const MAX_NAME = 100;
 
 /**
@@ -29,7 +29,7 @@ export async function copySalon({ ctx, input }: { ctx: OperatorCtx; input: { sal
 	const saved = () => ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
 	const [known] = await saved();
 	if (known) return known;
-	const name = source.name.slice(0, MAX_NAME - COPY.length) + COPY;
+	const name = copyName(source.name, MAX_NAME);
 	const own = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
 	const from = (table: { salonId: unknown }) => sql`from ${table} t where t.salon_id = ${source.id}`;
 	const { id: _, version: __, ...columns } = source;

@@ -6,6 +6,7 @@ import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
+import { registerDevice, renewDevice } from "#functions/notifications/devices/register.ts";
 import { pushKey } from "#functions/notifications/web-push/keys.ts";
 import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -20,7 +21,13 @@ import {
 	TestServices,
 	workAll,
 } from "#tests/support/notices.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { fingerprintOf } from "#web/notifications/devices/push.ts";
@@ -80,6 +87,20 @@ describe("a browser", () => {
 		]);
 		expect(JSON.stringify(await list())).not.toContain(subscription.endpoint);
 		expect(JSON.stringify(await rows("select detail from audit_log"))).not.toContain(subscription.endpoint);
+	});
+
+	test("is registered by no session that was ended meanwhile, nor kept by one: nothing would end it any more", async () => {
+		const subscription = await browser();
+		// Has no session any more.
+		const ctx = operatorContext(clock, operator);
+		const registering = registerDevice({ ctx, input: { ...subscription, userAgent: PHONE } });
+		await expect(registering).rejects.toMatchObject({ status: 409 });
+		expect(await countRows("operator_devices")).toBe(0);
+		await register(subscription);
+		const kept = await rows("select session, seen_at from operator_devices");
+		const { endpoint } = subscription;
+		expect(await renewDevice({ ctx, input: { endpoint } })).toEqual({ registered: false });
+		expect(await rows("select session, seen_at from operator_devices")).toEqual(kept);
 	});
 
 	test("is told what happened so that it alone can read it, and a press opens the friend's talk", async () => {

@@ -1,16 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
-import { API_RIGHTS } from "#domain/open-api/rights.ts";
+import { API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
+import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { EVERYONE } from "#domain/operators/scope.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
+import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { interruptedAt } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, keptFilter, program } from "#tests/support/open-api.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
@@ -31,7 +39,7 @@ interface Listed {
 	data: {
 		id: number;
 		version: number;
-		tokens: { token_key: string; censored: string; revoked_at: string | null }[];
+		tokens: { token_key: string; censored: string; revoked_at: string | null; held_rights: ApiRight[] }[];
 	}[];
 }
 const listed = () => ask<Listed>(CODES, { as: operator });
@@ -228,6 +236,55 @@ describe("a token", () => {
 		await restore("open_api_codes", code.id, { is_active: 0 });
 		expect(await issue(code.id)).toEqual([422, { ERROR: [OPEN_API_TEXTS.codeOff] }]);
 		expect(await issue(99)).toEqual([422, { open_api_code_id: [OPEN_API_TEXTS.codeGone] }]);
+	});
+
+	describe("whose issuer's role was changed", () => {
+		const ALL = { abilities: ALL_ABILITIES, friend_scope: EVERYONE, is_admin: 0, two_factor_required: 0 };
+		let issuer: BuiltOperator;
+		let token: string;
+		beforeEach(async () => {
+			issuer = await buildOperator();
+			({ token } = await issueTo(await buildCode({ rights: ["read", "send"] }), await signIn(issuer)));
+		});
+		const become = (role: object) => restore("roles", issuer.role.id, { ...ALL, ...role });
+		const problemOf = async (asked: Promise<Response>) => {
+			const { code, detail } = (await (await asked).json()) as { code?: string; detail?: string };
+			return code === "right-missing" ? detail : "let in";
+		};
+		/** What comes of a call that reads, of one that sends, and what the list says of the token. */
+		const held = async () => [
+			await problemOf(program("/open_api/v1/tags", token)),
+			await problemOf(program("/open_api/v1/messages", token, { method: "POST", json: {} })),
+			(await listed()).data[0]!.tokens[0]!.held_rights,
+		];
+		const [noRead, noSend] = (["read", "send"] as const).map(PROBLEM_TEXTS.rightMissing);
+
+		test("has those of its code's rights that the role still gives, from the next call on", async () => {
+			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);
+			await become({ abilities: ["friend-read"] });
+			expect(await held()).toEqual(["let in", noSend, ["read"]]);
+			await become({ abilities: ["message-send"] });
+			expect(await held()).toEqual([noRead, "let in", ["send"]]);
+			await become({ abilities: [], is_admin: 1 });
+			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);
+		});
+
+		test("has none while they see some friends alone, or lack the second step that is asked of them", async () => {
+			const tag = await buildTag();
+			const none = [noRead, noSend, []];
+			await become({ friend_scope: { all: false, tagIds: [tag.id] } });
+			expect(await held()).toEqual(none);
+			await become({ two_factor_required: 1 });
+			expect(await held()).toEqual(none);
+			await restore("operators", issuer.id, { totp_secret: "sealed" });
+			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);
+		});
+
+		test("gains no right that a colleague gives its code and its issuer lacks, and loses none by it", async () => {
+			await become({ abilities: ["friend-read"] });
+			await restore("open_api_codes", (await listed()).data[0]!.id, { rights: ["read", "send", "book"] });
+			expect(await held()).toEqual(["let in", noSend, ["read"]]);
+		});
 	});
 
 	test("that another key sealed says so", async () => {

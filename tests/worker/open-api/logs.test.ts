@@ -9,6 +9,7 @@ import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { logCall } from "#functions/open-api/logs/write.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, watched } from "#tests/support/database.ts";
+import { buildTag, lineUserId } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -174,6 +175,25 @@ describe("the list of logs", () => {
 			const response = await call(path + query, { as: operator });
 			expect([response.status, await response.json()]).toEqual([422, { end_date: [text] }]);
 		}
+	});
+
+	test("names friends to whoever sees all of them, and no LINE id to anybody else", async () => {
+		const id = lineUserId(0xabc);
+		const paths = [`/open_api/v1/friends/by_line_id/${id}`, `/open_api/v1/friends/${id}/tags`];
+		for (const [back, path] of [...paths, "/open_api/v1/friends/by_line_id/typed-by-hand"].entries())
+			await connect(env.DB)
+				.insert(openApiLogs)
+				.values(logged(clock.now - back, { path }));
+		const pathsFor = async (as: Session) =>
+			(await ask<Logs>(`/api/open_api/service_codes/${code.id}/logs`, { as })).data.map(({ path }) => path);
+		expect(await pathsFor(operator)).toEqual([...paths, "/open_api/v1/friends/by_line_id/typed-by-hand"]);
+		const tag = await buildTag();
+		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		expect(await pathsFor(restricted)).toEqual([
+			"/open_api/v1/friends/by_line_id/…",
+			"/open_api/v1/friends/U…/tags",
+			"/open_api/v1/friends/by_line_id/…",
+		]);
 	});
 
 	test("of a service code that is not there is 404", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MOST_INVITATIONS_LISTED } from "#domain/operators/invitation.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -6,6 +7,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { storeAll } from "#tests/support/stored.ts";
 
 const EMAIL = "new@example.com";
 const PERSON = { name: "佐藤 次郎", password: "a-long-password" };
@@ -150,6 +152,23 @@ describe("an invitation", () => {
 		});
 		await rows("update roles set two_factor_required = 1, version = 2 where id = ? returning id", role.id);
 		expect((await accept(token)).status).toBe(200);
+	});
+
+	test("that is over is listed among the newest, behind all that are open", async () => {
+		const over = MOST_INVITATIONS_LISTED + 5;
+		await storeAll(
+			Array.from({ length: over }, (_, made) => [
+				"operator_invitations",
+				{
+					...{ email: `over${made}@example.com`, role_id: role.id, token_hash: `over${made}` },
+					...{ invited_by: admin.id, created_at: 1, expires_at: 2 },
+				},
+			]),
+		);
+		await invite();
+		const { invitations } = await ask<{ invitations: { email: string }[] }>("/api/operators", { as });
+		expect(invitations).toHaveLength(MOST_INVITATIONS_LISTED);
+		expect(invitations.slice(0, 2).map(({ email }) => email)).toEqual([EMAIL, `over${over - 1}@example.com`]);
 	});
 
 	test("that is refused takes no earlier one of the same address back", async () => {

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { MAX_PASSKEYS, newPasskey, passkeyLogin } from "#domain/operators/passkey.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
@@ -10,6 +12,7 @@ import { confirmPasskey } from "#functions/operators/passkeys/register.ts";
 import { tick } from "#functions/tick.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -221,6 +224,21 @@ describe("a passkey", () => {
 		});
 		await expect(removing).rejects.toMatchObject({ status: 409 });
 		expect(await listed()).toHaveLength(1);
+		expect((await call("/api/session", { as })).status).toBe(200);
+	});
+
+	test("is removed by one of two sessions that do so at once, which goes on; the other is out", async () => {
+		await register(new Authenticator());
+		const { id } = (await listed())[0]!;
+		const DB = interruptedAt(env.DB, /delete from "operator_passkeys"/, async () => {
+			await rows("delete from operator_passkeys where id = ? returning id", id);
+		});
+		const removing = removePasskey({
+			// Its session ended with the other's removal.
+			ctx: operatorContext(clock, person, { db: connect(DB) }),
+			input: { id, password: PASSWORD },
+		});
+		await expect(removing).rejects.toMatchObject({ status: 409 });
 		expect((await call("/api/session", { as })).status).toBe(200);
 	});
 

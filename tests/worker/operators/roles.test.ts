@@ -53,6 +53,13 @@ describe("a role", () => {
 		expect(JSON.parse(log[0]!.detail)).toMatchObject({ before: { name: "店舗" }, after: { name: "本部" } });
 	});
 
+	test("has a copy whose name is cut between characters", async () => {
+		const kept = "店".repeat(95);
+		const id = await created(body({ name: `${kept}🌸🌸` }));
+		const copy = await ask<{ id: number }>(`${ROLES}/${id}/copy`, { as, method: "POST" });
+		expect((await show(copy.id)).name).toBe(`${kept}のコピー`);
+	});
+
 	test("that somebody else saved meanwhile is not overwritten (409)", async () => {
 		const id = await created();
 		await update(id, body({ name: "先", version: 1 }));

@@ -12,6 +12,7 @@ import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/
 import { buildEndpoint, storeMessage } from "#tests/support/outgoing-webhooks.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 
 const ENDPOINTS = "/api/open_api/webhooks";
 const PASSWORD = "correct-password";
@@ -115,6 +116,17 @@ describe("an endpoint", () => {
 			[`${ENDPOINTS}/${id}`, "DELETE"],
 		] as const)
 			expect((await call(path, { as, method })).status, path).toBe(404);
+	});
+
+	test("says who saved it last, and that they are shut out", async () => {
+		const { id } = await made();
+		const saved = { operator_name: operator.name, is_operator_disabled: false };
+		expect((await listed()).data).toMatchObject([saved]);
+		const colleague = await buildOperator();
+		await ask(`${ENDPOINTS}/${id}`, { as: await signIn(colleague), method: "PUT", json: ENDPOINT });
+		await restore("operators", colleague.id, { disabled_at: 1, name: "退職者" });
+		const left = { operator_name: "退職者", is_operator_disabled: true };
+		expect((await listed()).data).toMatchObject([left]);
 	});
 
 	test("is one of so many at most, also of those made at once", async () => {

@@ -95,6 +95,14 @@ describe("a message", () => {
 		expect(receiver.arrived).toHaveLength(1);
 	});
 
+	test("arrives though whoever saved the endpoint is shut out: it is the account's", async () => {
+		await buildEndpoint(operator);
+		await restore("operators", operator.id, { disabled_at: 1 });
+		await tell();
+		await work();
+		expect(receiver.told).toMatchObject([{ type: "friend.blocked" }]);
+	});
+
 	test("has the same id at every endpoint and every attempt, and each endpoint its own signature", async () => {
 		const built = [await buildEndpoint(operator), await buildEndpoint(operator)];
 		setAnswer(receiver.world, "500");

@@ -44,6 +44,14 @@ async function isFree(date: string, from: string, given: object = {}): Promise<b
 }
 
 describe("salons", () => {
+	test("have copies whose names are cut between characters", async () => {
+		const kept = "店".repeat(95);
+		const { id } = await ask<{ id: number }>("/api/salon", { as: operator, json: { name: `${kept}🌸🌸` } });
+		const copy = await ask<{ id: number }>(`/api/salon/${id}/copy`, { as: operator, method: "POST" });
+		const { data } = await ask<{ data: { id: number; name: string }[] }>("/api/salon", { as: operator });
+		expect(data.find((each) => each.id === copy.id)?.name).toBe(`${kept}のコピー`);
+	});
+
 	test("are made, listed, copied with what they have, and archived", async () => {
 		const { id } = await ask<{ id: number }>("/api/salon", { as: operator, json: { name: "渋谷店" } });
 		await send("PUT", "/resource_course_unlinks", {

@@ -65,6 +65,9 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 						))}
 					</Group>
 				</div>
+				<Text size="xs" c="dimmed">
+					{`最後に保存した人　${endpoint.operator_name}${endpoint.is_operator_disabled ? "（利用停止中）" : ""}`}
+				</Text>
 			</Stack>
 			<EntryPanel edited={edited} noun="Webhookの送信先" onClose={() => setEdited(null)}>
 				{(opened, form) => <EndpointForm endpoint={opened} {...form} />}
