@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { operators } from "#db/operators.ts";
@@ -89,18 +89,18 @@ interface NoteRow {
 	mentions: string;
 }
 
-/** So many notes stand in a page of a talk; more than colleagues write between fifty messages. */
-const NOTES_SHOWN = 200;
+/** So many notes stand in a page of a talk; hardly ever do colleagues write more between fifty messages. */
+export const NOTES_SHOWN = 200;
 
-/** A friend's notes before an instant, the latest first. */
-export const notesBefore = (ctx: OperatorCtx, friendId: number, until: number) =>
+/** A friend's notes from one instant until before another, the latest first. */
+export const notesBetween = (ctx: OperatorCtx, friendId: number, from: SQL, until: number) =>
 	rowsOf<NoteRow>(
 		ctx.db,
 		sql`select n.id as id, n.at as at, n.text as text, n.operator_id as operator_id, o.name as operator_name,
 			(select json_group_array(json_object('id', p.id, 'name', p.name)) from ${talkMentions} m
 				join ${operators} p on p.id = m.operator_id where m.note_id = n.id) as mentions
 			from ${talkNotes} n join ${operators} o on o.id = n.operator_id
-			where n.friend_id = ${friendId} and n.at < ${until}
+			where n.friend_id = ${friendId} and n.at >= ${from} and n.at < ${until}
 			order by n.at desc, n.id desc limit ${NOTES_SHOWN}`,
 	);
 

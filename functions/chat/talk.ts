@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { RESENDABLE } from "#domain/deliveries/state.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
@@ -6,11 +6,12 @@ import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { assertFound, visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
+import type { Place } from "../messages/archive/merged.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
-import { historyPage, type Stretch } from "../messages/history.ts";
+import { earliestOf, historyPage, type Stretch } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
-import { notesBefore, presentNote } from "./notes.ts";
+import { NOTES_SHOWN, notesBetween, presentNote } from "./notes.ts";
 import { saidLongAgo, saidRecently } from "./said.ts";
 import { presentSender } from "./sender.ts";
 
@@ -37,23 +38,28 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 		way: "past",
 		take: TAKEN,
 	};
-	const until = before?.at ?? EVER;
+	// Where the page ends is known once all is read; what is read along is bounded all the same.
+	const [earliest, until] = [earliestOf(stretch), before?.at ?? EVER];
 	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
 		visibleFriend(ctx, id),
 		saidRecently(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
-		notesBefore(ctx, id, until),
-		unsentBefore(ctx, id, until),
+		notesBetween(ctx, id, earliest, until),
+		unsentBetween(ctx, id, earliest, until),
 	]);
 	assertFound(friend);
-	const { rows, end } = await historyPage(ctx, stretch, {
+	const page = await historyPage(ctx, stretch, {
 		recent,
 		reach: reachOf(ctx, reached),
 		beside: (archived) => saidLongAgo(ctx, archived),
 	});
-	// Pages meet at the oldest message of each, so that what lies between messages is on one page and no other.
+	const end = endOf(page.end, [
+		{ instants: notes.map(({ at }) => at), most: NOTES_SHOWN },
+		{ instants: unsent.map(({ dueAt }) => dueAt), most: FUTURE_SHOWN },
+	]);
 	const from = end?.timestamp ?? 0;
+	const rows = page.rows.filter(({ timestamp }) => timestamp >= from);
 	return {
 		messages: forThisView(
 			ctx,
@@ -70,8 +76,25 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 	};
 }
 
-/** What could not be sent before an instant and nobody has decided about yet, the latest first. */
-const unsentBefore = (ctx: OperatorCtx, friendId: number, until: number) =>
+interface Along {
+	/** When what was read beside the messages stands, the latest first. */
+	instants: number[];
+	/** So many are read at most. */
+	most: number;
+}
+
+/**
+ * Where a page ends: at its oldest message, so that what lies between messages is on one page and no other; sooner, where
+ * more lies beside them than it shows.
+ */
+function endOf(oldest: Place | null, along: readonly Along[]): Place | null {
+	const full = along.flatMap(({ instants, most }) => (instants.length < most ? [] : instants.slice(-1)));
+	const latest = Math.max(...full, -1);
+	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
+}
+
+/** What could not be sent from one instant until before another and nobody has decided about yet, the latest first. */
+const unsentBetween = (ctx: OperatorCtx, friendId: number, from: SQL, until: number) =>
 	ctx.db
 		.select()
 		.from(deliveries)
@@ -79,6 +102,7 @@ const unsentBefore = (ctx: OperatorCtx, friendId: number, until: number) =>
 			and(
 				eq(deliveries.friendId, friendId),
 				inArray(deliveries.state, RESENDABLE),
+				gte(deliveries.dueAt, from),
 				lt(deliveries.dueAt, until),
 			),
 		)
@@ -88,7 +112,7 @@ const unsentBefore = (ctx: OperatorCtx, friendId: number, until: number) =>
 async function presentUnsent(
 	ctx: OperatorCtx,
 	friendId: number,
-	unsent: Awaited<ReturnType<typeof unsentBefore>>,
+	unsent: Awaited<ReturnType<typeof unsentBetween>>,
 ) {
 	const presented = await presentWaiting(ctx, friendId, unsent);
 	return presented.map((each, index) => ({

@@ -63,6 +63,15 @@ export function wayOf({ way }: Stretch): SQL[] {
 	return [direction(messages.timestamp), direction(messages.id)];
 }
 
+/**
+ * A statement of the instant (epoch ms) that no page of a stretch into the past goes beyond: that of the recent message
+ * behind those which it takes, or 0 where there is none. With messages of the archive among them it ends sooner.
+ */
+export const earliestOf = (
+	stretch: Stretch,
+): SQL => sql`coalesce((select ${messages.timestamp} from ${messages}
+	where ${inStretch(stretch)} order by ${sql.join(wayOf(stretch), sql`, `)} limit 1 offset ${stretch.take}), 0)`;
+
 /** A message with what is read beside it. */
 type Listed<Beside extends OfArchived> = Omit<Beside, "archivedId"> & { message: MessageRow };
 

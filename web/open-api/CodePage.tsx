@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "wouter";
 import { API_RIGHTS } from "#domain/open-api/rights.ts";
 import { useAbility } from "../api/session.tsx";
-import { EntryPanel } from "../salons/parts/EntryPanel.tsx";
+import { EntryPanel } from "../ui/EntryPanel.tsx";
 import { EditIcon } from "../ui/icons.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";

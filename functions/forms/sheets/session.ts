@@ -14,7 +14,7 @@ export const sheetPurpose = (formId: number): string => `google-sheet:${formId}`
 /** What is asked at Google for a form's sheet. The token is renewed when its time is over, and once when refused. */
 export class SheetSession {
 	readonly #ctx: Ctx;
-	readonly #sheet: SheetRow;
+	#sheet: SheetRow;
 	#token: string | null;
 
 	constructor(ctx: Ctx, sheet: SheetRow) {
@@ -28,31 +28,31 @@ export class SheetSession {
 	 * @throws GoogleTrouble: "later" where it may be tried again, otherwise the link is broken
 	 */
 	async ask(call: (token: string) => Promise<GoogleAnswer>): Promise<GoogleAnswer> {
-		this.#token ??= await currentToken(this.#ctx, this.#sheet);
+		this.#token ??= await accessTokenOf(this.#ctx, sheetPurpose(this.#sheet.formId), this.#sheet);
+		this.#token ??= await this.#renew();
 		let answer = await call(this.#token);
 		if (answer.status === 401) {
-			this.#token = await renewed(this.#ctx, this.#sheet);
+			this.#token = await this.#renew();
 			answer = await call(this.#token);
 		}
 		const trouble = sheetTrouble(answer);
 		if (trouble) throw trouble;
 		return answer;
 	}
-}
 
-async function currentToken(ctx: Ctx, sheet: SheetRow): Promise<string> {
-	return (await accessTokenOf(ctx, sheetPurpose(sheet.formId), sheet)) ?? (await renewed(ctx, sheet));
-}
-
-/** A new access token, which is kept unless the sheet was linked anew meanwhile. @throws GoogleTrouble */
-async function renewed(ctx: Ctx, sheet: SheetRow): Promise<string> {
-	const grant = await renewGrant(ctx, sheetPurpose(sheet.formId), sheet);
-	if (grant === null) throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
-	await ctx.db
-		.update(formSheets)
-		.set(grant.sealed)
-		.where(and(eq(formSheets.formId, sheet.formId), eq(formSheets.link, sheet.link)));
-	return grant.token;
+	/** A new access token, which is kept unless the sheet was linked anew meanwhile. @throws GoogleTrouble */
+	async #renew(): Promise<string> {
+		const { formId, link } = this.#sheet;
+		const grant = await renewGrant(this.#ctx, sheetPurpose(formId), this.#sheet);
+		if (grant === null) throw new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
+		await this.#ctx.db
+			.update(formSheets)
+			.set(grant.sealed)
+			.where(and(eq(formSheets.formId, formId), eq(formSheets.link, link)));
+		// The next renewal goes by the refresh token of this one.
+		this.#sheet = { ...this.#sheet, ...grant.sealed };
+		return grant.token;
+	}
 }
 
 /** What an answer means that is no success; null for a success. */

@@ -15,16 +15,20 @@ type AccountRow = typeof googleAccounts.$inferSelect;
 export const tokenPurpose = ({ salonId, account }: Pick<AccountRow, "salonId" | "account">): string =>
 	`google:${salonId}:${account}`;
 
+/** An account, as it is known since its last renewal, and a token of it. */
+interface Access {
+	account: AccountRow;
+	token: string;
+}
+
 /** What is asked at Google in the name of an account. Its token is renewed when its time is over, and once when refused. */
 export class GoogleSession {
 	readonly #ctx: Ctx;
-	readonly #account: AccountRow;
-	#token: string;
+	#access: Access;
 
-	private constructor(ctx: Ctx, account: AccountRow, token: string) {
+	private constructor(ctx: Ctx, access: Access) {
 		this.#ctx = ctx;
-		this.#account = account;
-		this.#token = token;
+		this.#access = access;
 	}
 
 	/** @throws GoogleTrouble */
@@ -35,7 +39,7 @@ export class GoogleSession {
 			.where(and(eq(googleAccounts.id, accountId), isNull(googleAccounts.deletedAt)));
 		if (!account || account.revokedAt !== null) throw new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
 		const token = await accessTokenOf(ctx, tokenPurpose(account), account);
-		return new GoogleSession(ctx, account, token ?? (await renew(ctx, account)));
+		return new GoogleSession(ctx, token === null ? await renew(ctx, account) : { account, token });
 	}
 
 	/**
@@ -43,12 +47,12 @@ export class GoogleSession {
 	 * @throws GoogleTrouble
 	 */
 	async ask(call: (token: string) => Promise<GoogleAnswer>): Promise<GoogleAnswer> {
-		let answer = await call(this.#token);
+		let answer = await call(this.#access.token);
 		if (answer.status === 401) {
-			this.#token = await renew(this.#ctx, this.#account);
-			answer = await call(this.#token);
+			this.#access = await renew(this.#ctx, this.#access.account);
+			answer = await call(this.#access.token);
 		}
-		if (answer.status === 401) throw await revoked(this.#ctx, this.#account);
+		if (answer.status === 401) throw await revoked(this.#ctx, this.#access.account);
 		const trouble = troubleOf(answer);
 		if (trouble) throw trouble;
 		return answer;
@@ -56,11 +60,11 @@ export class GoogleSession {
 }
 
 /** A new access token, which is kept. @throws GoogleTrouble */
-async function renew(ctx: Ctx, account: AccountRow): Promise<string> {
+async function renew(ctx: Ctx, account: AccountRow): Promise<Access> {
 	const grant = await renewGrant(ctx, tokenPurpose(account), account);
 	if (grant === null) throw await revoked(ctx, account);
 	await ctx.db.update(googleAccounts).set(grant.sealed).where(isSame(account));
-	return grant.token;
+	return { account: { ...account, ...grant.sealed }, token: grant.token };
 }
 
 /** Unless somebody connected the account anew meanwhile: what is known of the old tokens says nothing of the new ones. */

@@ -348,6 +348,16 @@ describe("[E-216] a link that broke", () => {
 		}
 	});
 
+	test("is none either where the token just given is refused once", async () => {
+		await form.link();
+		form.google.do({ deed: "rotate" });
+		form.clock.advance(2 * HOUR);
+		form.google.do({ deed: "fault", kind: "unauthorized", call: "sheet_read", times: 1, afterwards: false });
+		const id = await form.answer("また");
+		await form.work();
+		expect([written(), (await state())!.state]).toEqual([[id], 1]);
+	});
+
 	test("is told to operators who asked for it, once for each link", async () => {
 		const channel = await buildMailbox(form.operator, "shop@example.com");
 		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });

@@ -5,6 +5,7 @@ import { MAX_SALON_URLS, salonUrlInput } from "#domain/salon/inputs/urls.ts";
 import { useAbility } from "../../api/session.tsx";
 import { RevokeFriend } from "../../booking-urls/RevokeFriend.tsx";
 import { UrlCard } from "../../booking-urls/UrlCard.tsx";
+import { type Edited, EntryPanel } from "../../ui/EntryPanel.tsx";
 import { LinkIcon, PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
 import {
@@ -17,7 +18,6 @@ import {
 	useUrls,
 } from "../api.ts";
 import { checkedAs } from "../checked.ts";
-import { type Edited, EntryPanel } from "../parts/EntryPanel.tsx";
 import { ListHead } from "../parts/ListHead.tsx";
 import listClasses from "../parts/OrderedList.module.css";
 import type { SettingPartProps } from "../Setting.tsx";

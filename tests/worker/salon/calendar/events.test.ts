@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
-import { MINUTE } from "#domain/time.ts";
+import { HOUR, MINUTE } from "#domain/time.ts";
 import { removeLink } from "#functions/salon/calendar/remove-link.ts";
 import { workCalendarEvents } from "#functions/salon/calendar/work-events.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
@@ -178,6 +178,18 @@ describe("a Google that is broken", () => {
 			shop.clock.advance(5 * MINUTE);
 		}
 		expect([times().length, await waiting()]).toEqual([3, 0]);
+	});
+
+	test("that refuses once the token that it has just given, and takes the one before back, stays connected", async () => {
+		await shop.link(STYLIST);
+		await shop.work();
+		await shop.book("2026-12-01", "10:00");
+		shop.google.do({ deed: "rotate" });
+		shop.clock.advance(2 * HOUR);
+		shop.google.do({ deed: "fault", kind: "unauthorized", call: "insert", times: 1, afterwards: false });
+		await shop.work();
+		expect([times().length, await waiting()]).toEqual([1, 0]);
+		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
 	});
 
 	test("its silence is given up after ten seconds, and tried again later", async () => {

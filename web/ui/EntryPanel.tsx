@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import { SidePanel } from "../../ui/SidePanel.tsx";
-import { askToClose } from "../../ui/useUnsavedChanges.tsx";
+import { SidePanel } from "./SidePanel.tsx";
+import { askToClose } from "./useUnsavedChanges.tsx";
 
 /** What is edited of a list: an entry, or a new one. */
 export type Edited<Entry> = Entry | "new";
