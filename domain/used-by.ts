@@ -14,8 +14,8 @@ export const USED_KINDS = [
 
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/** What uses can be found for: such an item, or a phase of a journey, which is no item of a list. */
-export type SoughtKind = UsedKind | "phase";
+/** What uses can be found for: such an item, or what is no item of a list, a phase of a journey and a score. */
+export type SoughtKind = UsedKind | "phase" | "score";
 
 export const isUsedKind = (kind: KindName): kind is UsedKind =>
 	(USED_KINDS as readonly KindName[]).includes(kind);

@@ -8,6 +8,7 @@ export const SCORE_TEXTS = {
 	levelsInOrder: "段階は、前の段階より大きい点数から始めてください。",
 	levelAboveCeiling: "上限より大きい点数の段階には、誰も入れません。",
 	changedElsewhere: "この内容は、このスコアのものではありません。画面を読み込み直してください。",
+	itemUnseen: "閲覧する権限がない項目",
 	boundRequired: "点数か段階を指定してください。",
 	boundsReversed: "「以下」の点数は、「以上」の点数と同じか大きくしてください。",
 	scoreRequired: "スコアを選択してください。",

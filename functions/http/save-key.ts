@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Next } from "hono";
 import { z } from "zod";
+import { reasonOf } from "#db/reason.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DAY } from "#domain/time.ts";
@@ -43,11 +44,24 @@ export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 		return;
 	}
 	await next();
+	try {
+		await settle(c, key, isFirst);
+	} catch (error) {
+		// What was saved was saved, and what was refused was not, whatever becomes of the key.
+		console.warn(JSON.stringify({ event: "save_key.failed", error: reasonOf(error) }));
+	}
+}
+
+/** Keeps what a save was answered, and frees the key of one that was refused. */
+async function settle(c: RequestContext, key: string, isFirst: boolean): Promise<void> {
+	const { db } = c.var.ctx;
 	const { status } = c.res;
 	const which = eq(saveKeys.key, key);
-	if (isFirst && status >= 400 && status < 500) await c.var.ctx.db.delete(saveKeys).where(which);
+	// One that was sent again at the same time may have been saved, and this one refused because of that.
+	if (isFirst && status >= 400 && status < 500)
+		await db.delete(saveKeys).where(and(which, isNull(saveKeys.answer)));
 	const given = status === 200 ? await answerToKeep(c.res) : null;
-	if (given !== null) await c.var.ctx.db.update(saveKeys).set({ answer: given }).where(which);
+	if (given !== null) await db.update(saveKeys).set({ answer: given }).where(which);
 }
 
 /** An answer as it is kept; null where it is more than numbers. */

@@ -4,10 +4,12 @@ import { folders } from "#db/folders.ts";
 import { links } from "#db/links.ts";
 import { rowsOf } from "#db/raw.ts";
 import { salons } from "#db/salons.ts";
+import { scoreRules } from "#db/scores.ts";
 import { scripts } from "#db/scripts.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { labelled } from "#domain/placeholders/text.ts";
 import type { OwnChoice } from "#domain/scores/events/definition.ts";
+import type { ScoreEvent } from "#domain/scores/events/registry.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -16,7 +18,7 @@ interface Choice {
 	name: string;
 }
 
-/** So many of each are offered, the newest. */
+/** So many of each are offered: the newest, and of salons the first. */
 const MOST = 500;
 
 const READ_BY: Record<OwnChoice, Ability> = {
@@ -26,12 +28,21 @@ const READ_BY: Record<OwnChoice, Ability> = {
 	script: "script-read",
 };
 
-/** What rules may name and no selector offers; what an operator may not read is empty. */
-export async function listScoreChoices({ ctx }: { ctx: OperatorCtx }): Promise<Record<OwnChoice, Choice[]>> {
+/** What rules may name and no selector offers; what an operator may not read is null. */
+export async function listScoreChoices({
+	ctx,
+}: {
+	ctx: OperatorCtx;
+}): Promise<Record<OwnChoice, Choice[] | null>> {
 	const [linked, salonRows, eventRows, scriptRows] = await ctx.db.batch([
 		rowsOf<Choice>(
 			ctx.db,
-			sql`select id, iif(name = '', url, name) as name from ${links} order by id desc limit ${MOST}`,
+			// Each address that is sent makes one: what a rule names stays to be seen behind whatever came since.
+			sql`select id, iif(name = '', url, name) as name from ${links} where id in (
+					select id from (select id from ${links} order by id desc limit ${MOST})
+					union all select item.value from ${scoreRules} r, json_each(r.item_ids) item
+					where r.event = ${"link_tapped" satisfies ScoreEvent} and r.deleted_at is null)
+				order by id desc`,
 		),
 		rowsOf<Choice>(
 			ctx.db,
@@ -53,7 +64,7 @@ export async function listScoreChoices({ ctx }: { ctx: OperatorCtx }): Promise<R
 		event: eventRows,
 		script: scriptRows,
 	};
-	const readable = (name: OwnChoice) => (mayDo(ctx.operator, READ_BY[name]) ? all[name] : []);
+	const readable = (name: OwnChoice) => (mayDo(ctx.operator, READ_BY[name]) ? all[name] : null);
 	return {
 		link: readable("link"),
 		salon: readable("salon"),

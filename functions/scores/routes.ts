@@ -12,6 +12,7 @@ import { createScore, updateScore } from "./register.ts";
 import { removeScore } from "./remove.ts";
 import { showDistribution, showScore } from "./show.ts";
 import { tryScore } from "./try.ts";
+import { usesOfScore } from "./used-by.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -48,6 +49,9 @@ export const scoreRoutes = new Hono<HonoEnv>()
 					input: { ...c.req.valid("query"), ...c.req.valid("param") },
 				}),
 			),
+	)
+	.get("/api/scores/:id/used_by", requires("score-read"), path(byId), async (c) =>
+		c.json(await usesOfScore({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/score/choices", requires("score-read"), async (c) =>
 		c.json(await listScoreChoices({ ctx: operatorCtx(c) })),

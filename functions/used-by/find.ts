@@ -28,12 +28,12 @@ export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
 	return usesOf(ctx, kind.name, id);
 }
 
-/** Everything that refers to an item, or to a phase, which is there. */
+/** Everything that refers to an item, a phase or a score, which is there. */
 export async function usesOf(ctx: OperatorCtx, kind: SoughtKind, id: number): Promise<UsedBy> {
 	const sought = await soughtOf(ctx, kind, id);
 	const asked = PLACES.flatMap((place) => {
 		const uses = place.uses(sought);
-		return uses ? [{ place, uses: except(uses, place.of === kind ? id : 0) }] : [];
+		return uses ? [{ place, uses: except(uses, kindIn(place) === kind ? id : 0) }] : [];
 	});
 	const [first, ...rest] = asked.map(({ uses }) => rowsOf<Row>(ctx.db, uses));
 	const found = first ? await ctx.db.batch([first, ...rest]) : [];
@@ -52,6 +52,8 @@ export async function usesOf(ctx: OperatorCtx, kind: SoughtKind, id: number): Pr
 		items: seen.flatMap(({ place, rows }) => rows.map((row) => useOf(place, row))),
 	};
 }
+
+const kindIn = ({ of }: Place): Use["kind"] => (typeof of === "string" ? of : of.name);
 
 interface Row {
 	id: number;

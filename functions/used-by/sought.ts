@@ -22,6 +22,7 @@ const NAMES: Record<Exclude<SoughtKind, "action">, Named> = {
 	scenario: "scenarios",
 	episode: "episodes",
 	phase: "journeyPhases",
+	score: "scores",
 };
 
 /** The names of kinds that filters call otherwise than effects do. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { commonVars } from "#db/common-vars.ts";
+import { scores } from "#db/scores.ts";
 import { vars } from "#db/vars.ts";
 import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
@@ -29,6 +30,13 @@ export async function writableOf(ctx: Ctx, kind: SoughtKind, id: number): Promis
 			.from(vars)
 			.where(eq(vars.id, id));
 		return field ? { ...NOTHING, friendInfo: [{ ...field, type: field.type as VarType }] } : null;
+	}
+	if (kind === "score") {
+		const [score] = await ctx.db
+			.select({ id: scores.id, name: scores.name })
+			.from(scores)
+			.where(eq(scores.id, id));
+		return score ? { ...NOTHING, scores: [score] } : null;
 	}
 	if (kind !== "common_var") return null;
 	const [common] = await ctx.db

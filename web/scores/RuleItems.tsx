@@ -2,10 +2,10 @@ import { MultiSelect, Stack } from "@mantine/core";
 import { type OwnChoice, SELECTED_KINDS } from "#domain/scores/events/definition.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
 import { MAX_RULE_ITEMS } from "#domain/scores/limits.ts";
-import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { CodeSegments } from "../filters/conditions/parts/CodeSegments.tsx";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { useScoreItems } from "./api.ts";
+import { ownOptions } from "./own-options.ts";
 
 interface RuleItemsProps {
 	event: ScoreEvent;
@@ -69,19 +69,15 @@ interface OwnChoicesProps extends Pick<RuleItemsProps, "error" | "field"> {
 	onChange: (ids: number[]) => void;
 }
 
-/** Things that no selector offers; what was chosen and is there no more stays to be seen. */
+/** Things that no selector offers; what was chosen and is not offered stays to be seen. */
 function OwnChoices({ kind, label, value, onChange, error, field }: OwnChoicesProps) {
 	const { data, error: failed } = useScoreItems();
-	const offered = (data?.[kind] ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-	const missing = value
-		.filter((id) => offered.every((each) => each.value !== String(id)))
-		.map((id) => ({ value: String(id), label: data ? FIELD_TEXTS.choiceDeleted : "…" }));
 	return (
 		<MultiSelect
 			label={label}
 			required
 			searchable
-			data={[...missing, ...offered]}
+			data={ownOptions(data?.[kind], value)}
 			value={value.map(String)}
 			onChange={(ids) => onChange(ids.map(Number))}
 			maxValues={MAX_RULE_ITEMS}

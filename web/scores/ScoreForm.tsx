@@ -12,6 +12,7 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
+import { usesOf } from "../used-by/warning.ts";
 import { removeScore, type ShownScore, saveScore } from "./api.ts";
 import { CountingFields } from "./CountingFields.tsx";
 import { checkScore, countsOtherwise, draftOf, type ScoreDraft } from "./draft.ts";
@@ -90,9 +91,13 @@ const COUNTED_ANEW =
 
 function RemoveButton({ score, onRemoved }: { score: ShownScore; onRemoved: () => void }) {
 	const remove = async () => {
+		const uses = await usesOf("score", [score.id]);
 		const isSure = await ask({
 			title: "スコアを削除しますか？",
-			message: `「${score.name}」と、友だちの点数を削除します。このスコアの条件は、誰にも当てはまらなくなります。`,
+			message: [
+				`「${score.name}」と、友だちの点数を削除します。このスコアの条件は、誰にも当てはまらなくなります。`,
+				...uses,
+			].join(" "),
 			confirm: "削除する",
 			destructive: true,
 		});

@@ -6,6 +6,7 @@ import { isGone } from "../explorer/editing.ts";
 import { Notice } from "../shell/Notice.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
 import { useScore } from "./api.ts";
 import { Distribution } from "./Distribution.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
@@ -47,6 +48,7 @@ function Opened({ id }: { id: number }) {
 				<Stack gap="md">
 					<Distribution id={id} since={data.counted_since} />
 					{mayReadFriends && <TopFriends id={id} />}
+					<UsedByPanel kind="score" id={id} />
 					<ScoreForm shown={data} />
 				</Stack>
 			)}

@@ -1,13 +1,12 @@
 import { Text } from "@mantine/core";
 import useSWR from "swr";
-import type { UsedKind } from "#domain/used-by.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
-import { loadUsedBy } from "./api.ts";
+import { loadUsedBy, type ShownWithUses } from "./api.ts";
 
-/** Where an item is used, for whoever is about to change it. */
-export function UsedByPanel({ kind, id }: { kind: UsedKind; id: number }) {
+/** Where an item or a score is used, for whoever is about to change it. */
+export function UsedByPanel({ kind, id }: { kind: ShownWithUses; id: number }) {
 	const { data, error, mutate } = useSWR(["used-by", kind, id], () => loadUsedBy(kind, id), {
 		// What is used elsewhere changes there: whoever comes back at once is not shown what they left.
 		dedupingInterval: 0,

@@ -1,8 +1,15 @@
 import type { UsedBy, UsedKind } from "#domain/used-by.ts";
 import { client, unwrap } from "../api/client.ts";
 
-/** Everything that refers to an item. @throws ApiError */
-export const loadUsedBy = (kind: UsedKind, id: number): Promise<UsedBy> =>
-	unwrap(client.usedBy.api.used_by[kind][":id"].$get({ param: { id: String(id) } }), {
-		handles: [401, 403, 409],
-	});
+/** What is shown with its uses: items of lists, and scores. */
+export type ShownWithUses = UsedKind | "score";
+
+const HANDLED = { handles: [401, 403, 409] };
+
+/** Everything that refers to an item or a score. @throws ApiError */
+export const loadUsedBy = (kind: ShownWithUses, id: number): Promise<UsedBy> => {
+	const param = { id: String(id) };
+	return kind === "score"
+		? unwrap(client.scores.api.scores[":id"].used_by.$get({ param }), HANDLED)
+		: unwrap(client.usedBy.api.used_by[kind][":id"].$get({ param }), HANDLED);
+};

@@ -7,11 +7,11 @@ const MAX_ASKED = 20;
 const MAX_NAMED = 3;
 
 /**
- * What to say of the places that use items about to be deleted or turned off; nothing where there are none. Where that
+ * What to say of the places that use items or scores about to be deleted or turned off; nothing where there are none. Where that
  * cannot be found out the question is asked without it: the server keeps what must be kept.
  */
-export async function usesOf(kind: KindName, ids: readonly number[]): Promise<string[]> {
-	if (!isUsedKind(kind)) return [];
+export async function usesOf(kind: KindName | "score", ids: readonly number[]): Promise<string[]> {
+	if (kind !== "score" && !isUsedKind(kind)) return [];
 	const asked = ids.slice(0, MAX_ASKED);
 	try {
 		const found = await Promise.all(asked.map((id) => loadUsedBy(kind, id)));

@@ -2,7 +2,7 @@ import { defineScoreEvent } from "./definition.ts";
 
 /** A reservation of a salon was made or agreed to. */
 export const reserved = defineScoreEvent({
-	label: "サロンを予約した",
+	label: "店舗を予約した",
 	help: "予約が確定したときに、1つの予約につき1回数えます。",
-	items: { kind: "salon", label: "サロン" },
+	items: { kind: "salon", label: "店舗" },
 });

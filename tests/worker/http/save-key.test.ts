@@ -6,6 +6,7 @@ import { DAY } from "#domain/time.ts";
 import { tick } from "#functions/tick.ts";
 import { sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { failingAt, interruptedAt } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode } from "#tests/support/open-api.ts";
 import { buildOperator, signedInOperator, signIn } from "#tests/support/operators.ts";
@@ -134,6 +135,40 @@ test("a save keeps its key though it is refused when it is sent again", async ()
 	await env.DB.prepare("update save_keys set answer = null").run();
 	expect((await press(none)).status).toBe(404);
 	expect(await said(await press({ ...none, version: 7 }))).toEqual(otherSave);
+});
+
+test("a save that its own repetition overtakes is refused, and keeps what that was answered", async () => {
+	await beginAnew();
+	const as = await signedInOperator();
+	const { id } = await ask<{ id: number }>("/api/events", { as, json: { name: "体験会" } });
+	const { version } = await ask<{ version: number }>(`/api/events/${id}/config`, { as });
+	const press = (DB = env.DB) =>
+		call(`/api/events/${id}/actions`, {
+			...{ method: "PUT", as, headers, env: { DB } },
+			json: { actions: {}, version },
+		});
+	const saved = [200, { id, version: version + 1 }];
+	const overtaken = interruptedAt(env.DB, /^update "event_configs"/, async () => {
+		expect(await said(await press())).toEqual(saved);
+	});
+	expect((await press(overtaken)).status).toBe(409);
+	expect(await said(await press())).toEqual(saved);
+});
+
+test("a save is answered as it went, though what becomes of its key cannot be written down", async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const as = await signedInOperator();
+	const salon = await buildSalon();
+	const press = (path: string, json: object) =>
+		call(path, { as, json, headers, env: { DB: failingAt(env.DB, /^(update|delete from) "save_keys"/) } });
+	const booking = { date: "2026-12-01", from: "03:00", course_id: salon.courses[0], name: "佐藤" };
+	const log = vi.spyOn(console, "warn").mockReturnValue();
+	expect((await press("/api/events", { name: "体験会" })).status).toBe(200);
+	expect((await press(`/api/v2/salon/${salon.id}/reservations`, booking)).status).toBe(409);
+	expect(log).toHaveBeenCalledTimes(2);
+	log.mockRestore();
+	expect(await countRows("save_keys", "answer is null")).toBe(2);
 });
 
 test("nobody finds a password by what is kept of its change", async () => {

@@ -89,6 +89,12 @@ test("one without approval counts at once, of a chosen event alone, and is cance
 		{ id: other.id, name: "夏の講習会" },
 		{ id: event.id, name: "冬の講習会" },
 	]);
+	const reader = await signedInOperator({ abilities: ["score-read", "salon-read"] });
+	expect(await ask("/api/score/choices", { as: reader })).toMatchObject({
+		event: null,
+		link: null,
+		salon: expect.any(Array),
+	});
 });
 
 test("what an action books and cancels counts, and the try-out finds it", async () => {

@@ -159,6 +159,21 @@ describe("saving", () => {
 	});
 });
 
+test("a rule's link is offered by its name, however many were sent since", async () => {
+	await env.DB.prepare(
+		`insert into links (url, created_at) with recursive n(i) as (select 1 union all select i + 1 from n where i < 510)
+			select 'https://shop.example/' || i, 1 from n`,
+	).run();
+	const offered = async () =>
+		(await ask<{ link: { id: number; name: string }[] }>("/api/score/choices", { as: operator })).link;
+	expect((await offered()).map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, at) => 510 - at));
+	await makeScore(operator, { rules: [{ event: "link_tapped", item_ids: [3], points: 5 }] });
+	expect((await offered()).slice(-2)).toEqual([
+		{ id: 11, name: "https://shop.example/11" },
+		{ id: 3, name: "https://shop.example/3" },
+	]);
+});
+
 describe("who sees what", () => {
 	test("a restricted operator counts and sees their friends alone", async () => {
 		const score = await filled();

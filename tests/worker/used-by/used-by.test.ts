@@ -8,6 +8,7 @@ import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { buildScore } from "#tests/support/scores.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { buildTemplate } from "#tests/support/templates.ts";
 
@@ -183,6 +184,35 @@ describe("what refers to an item", () => {
 			"scenario 前 次のシナリオ",
 			"scenario 友だち追加時の設定 新しい友だち",
 		]);
+	});
+
+	test("a score, by its name in texts, by conditions and by effects, but not by a level of its own", async () => {
+		const score = await buildScore({ name: "来店意欲" });
+		const other = await buildScore({ name: "関心" });
+		const adds = effect("score", { score_id: score, points: 5 });
+		await holding("文面", [sendText("{score:来店意欲}点")]);
+		await holding("無関係", [
+			sendText("{score:関心}点 来店意欲"),
+			effect("score", { score_id: other, points: 5 }),
+		]);
+		await holding("加点", [adds]);
+		await buildTemplate({ type: "text", text: "今は{score:来店意欲:level}です" }, { name: "本文あり" });
+		const asked = { type: 130, score_id: score, by: 0, from_points: 30, to_points: null, level_id: 0 };
+		await item("funnels", "検索", { member_query_id: await query(asked) });
+		const action_id = await owned([adds]);
+		for (const score_id of [score, other])
+			await store("score_levels", { score_id, name: "高", colour: "danger", from_points: 70, action_id });
+		const usesOf = (id: number, as = operator) => call(`/api/scores/${id}/used_by`, { as });
+		const { items } = (await (await usesOf(score)).json()) as UsedBy;
+		expect(items.map(({ kind, name, part }) => `${kind} ${name} ${part}`)).toEqual([
+			"action 文面 要素",
+			"action 加点 要素",
+			"template 本文あり 本文",
+			"funnel 検索 条件",
+			"score 関心 段階「高」のアクション",
+		]);
+		expect((await usesOf(other + 1)).status).toBe(404);
+		expect((await usesOf(score, await signedInOperator({ abilities: ["action-read"] }))).status).toBe(403);
 	});
 
 	test("what runs an action, with addresses to open it", async () => {
