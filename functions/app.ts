@@ -1,8 +1,15 @@
 import { Hono } from "hono";
+import { eventPath } from "#domain/events/address.ts";
+import { formPath } from "#domain/forms/address.ts";
+import { landingPath } from "#domain/kinds/landing.ts";
+import { TAP_ROOT } from "#domain/links/address.ts";
+import { salonPath } from "#domain/salon/address.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
+import { gonePage } from "./http/gone-page.ts";
 import { ownHostAlone } from "./http/host.ts";
 import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
@@ -36,6 +43,9 @@ app.all("/api/*", external("存在しない呼び出し"), () => {
 app.all("/open_api/*", external("存在しない呼び出し"), () => {
 	throw new Problem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall });
 });
+// A browser that opens a tab anew asks by GET for what was sent by POST; whoever came as a friend is not given the console.
+for (const path of [formPath("*"), salonPath("*"), eventPath("*"), landingPath("*"), `${TAP_ROOT}*`])
+	app.get(path, open("友だちや訪れた人"), (c) => gonePage(c, LANDING_TEXTS));
 app.get("*", open("画面"), shell);
 
 app.notFound(() => {

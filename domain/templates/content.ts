@@ -7,7 +7,7 @@ import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { list, recordId, requiredText } from "../wire.ts";
-import { standIn, withPictures } from "./flex/pictures.ts";
+import { asLongAsSent } from "./flex/sent-length.ts";
 import { tappedActionsIn } from "./flex/tap-data.ts";
 import { imagemapContent } from "./imagemap.ts";
 import { checkTap, tapFields } from "./tap.ts";
@@ -158,7 +158,7 @@ export function problemWithFlex(json: string): string | null {
 	if (!contents) return TEMPLATE_TEXTS.flexInvalid;
 	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEMPLATE_TEXTS.flexTooDeep;
 	if (tappedActionsIn(contents).some(({ id }) => id === 0)) return TEMPLATE_TEXTS.flexActionRequired;
-	return problemWithDraft({ type: "flex", altText: "-", contents: withPictures(contents, standIn) });
+	return problemWithDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) });
 }
 
 /** A Flex message's JSON as an object; null where it is none, or one too deep to be sent. */

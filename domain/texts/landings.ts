@@ -3,7 +3,7 @@ export const LANDING_TEXTS = {
 	titleRequired: "見出しを入力してください。",
 	buttonRequired: "ボタンの文字を入力してください。",
 	colourInvalid: "色は #06c755 のように入力してください。",
-	/** What a visitor reads whose address belongs to no landing page (any more). */
+	/** What a visitor reads whose address belongs to no landing page (any more), or to no page at all. */
 	goneTitle: "ページを開けません",
 	gone: "このページは終了したか、アドレスが正しくありません。",
 	/** What a visitor reads while the account cannot be added. */

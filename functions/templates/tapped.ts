@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
@@ -15,17 +16,13 @@ import type { Ctx } from "../context.ts";
 import { REPLY_WINDOW } from "../line/timing.ts";
 import type { TemplateTapped } from "../webhook/outcome.ts";
 
-interface NamedRow {
-	templateId: number;
-	data: string;
+/** A tap on what a template holds. */
+type Named = TemplateTapped & {
+	/** The template's. */
 	name: string;
-	contents: string;
-	/** Null where it runs none, or one that is deleted. */
-	actionId: number | null;
-	version: number | null;
-}
-
-type Named = TemplateTapped & { row: NamedRow };
+	/** What is run; null where it runs nothing, or what is deleted. */
+	action: { id: number; version: number } | null;
+};
 
 /**
  * What taps on buttons of templates come to: the actions that they run, and that they are counted, in the transaction
@@ -42,17 +39,15 @@ export async function tapsOnTemplates(
 }
 
 async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
-	const acting = taps.flatMap(({ friend, event, templateId, row: { actionId, version, name } }) =>
-		actionId === null || version === null || !mayAct(event.event)
-			? []
-			: [{ friend, event, tapped: { templateId, actionId, name }, action: { id: actionId, version } }],
+	const acting = taps.flatMap(({ action, ...tap }) =>
+		action === null || !mayAct(tap.event.event) ? [] : [{ ...tap, action }],
 	);
 	if (acting.length === 0) return [];
 	const loaded = await loadActions(
 		ctx,
 		acting.map(({ action }) => action),
 	);
-	return acting.flatMap(({ friend, event, tapped, action: asked }): Firing[] => {
+	return acting.flatMap(({ friend, event, templateId, name, action: asked }): Firing[] => {
 		const action = loaded.get(actionKey(asked));
 		if (!action) return [];
 		const token = event.event.replyToken;
@@ -60,7 +55,7 @@ async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
 			{
 				action,
 				friend,
-				cause: templateCause(tapped, event.webhookEventId),
+				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
 				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
 			},
 		];
@@ -87,26 +82,40 @@ function countStatements(ctx: Ctx, taps: Named[]): Statement[] {
 	];
 }
 
-const keyOf = ({ templateId, data }: { templateId: number; data: string }) => `${templateId}:${data}`;
-
-async function namedAmong(ctx: Ctx, taps: TemplateTapped[]): Promise<Named[]> {
-	const { rows, column } = rowsFrom(
-		taps.map(({ templateId, data, actionId }) => ({ templateId, data, actionId })),
-		["templateId", "data", "actionId"],
-	);
-	const found = await rowsOf<NamedRow>(
-		ctx.db,
-		sql`select distinct t.id as templateId, ${column.data} as data, t.name as name,
-				t.content ->> '$.contents' as contents, a.id as actionId, a.version as version
-			from ${rows} join ${templates} t on t.id = ${column.templateId}
-			left join ${actions} a on a.id = ${column.actionId} and a.deleted_at is null
-			where t.type = 'flex' and t.deleted_at is null`,
-	);
-	const isNamed = ({ contents, data }: NamedRow) =>
-		toldTapsIn(flexContents(contents)).some((tap) => tap.data === data);
-	const named = new Map(found.filter(isNamed).map((row) => [keyOf(row), row]));
+/** Each template is read once, however many of its buttons were tapped: its contents may have 200 KB. */
+async function namedAmong({ db }: Ctx, taps: TemplateTapped[]): Promise<Named[]> {
+	const [found, running] = await db.batch([
+		rowsOf<{ id: number; name: string; contents: string }>(
+			db,
+			sql`select id, name, content ->> '$.contents' as contents from ${templates}
+				where id in ${among(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
+		),
+		rowsOf<{ id: number; version: number }>(
+			db,
+			sql`select id, version from ${actions}
+				where id in ${among(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
+		),
+	]);
+	const actionOf = new Map(running.map((action) => [action.id, action]));
+	const templateOf = new Map(found.map(({ id, name, contents }) => [id, { name, held: heldIn(contents) }]));
 	return taps.flatMap((tap) => {
-		const row = named.get(keyOf(tap));
-		return row ? [{ ...tap, row }] : [];
+		const template = templateOf.get(tap.templateId);
+		const actionId = template?.held.get(tap.data);
+		if (!template || actionId === undefined) return [];
+		return [
+			{ ...tap, name: template.name, action: (actionId === null ? null : actionOf.get(actionId)) ?? null },
+		];
 	});
 }
+
+/**
+ * What the buttons of a message hold, with the action that each runs. A date that is picked runs nothing, whatever it
+ * records: nobody was asked whether they may run it.
+ */
+const heldIn = (contents: string): Map<string, number | null> =>
+	new Map(
+		[...Map.groupBy(toldTapsIn(flexContents(contents)), ({ data }) => data)].map(([data, buttons]) => [
+			data,
+			buttons.find(({ actionId }) => actionId !== null)?.actionId ?? null,
+		]),
+	);

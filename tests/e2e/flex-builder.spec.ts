@@ -231,14 +231,14 @@ test("a button asks for a date within bounds; who taps is counted, listed and wr
 test("the preview scrolls to the bubble or the panel that is edited, and the page stays where it is", async ({
 	page,
 }) => {
-	/** How far from the middle of the row of parts the one stands that is edited. */
-	const offset = (part: number) =>
+	/** Whether a part is seen whole in the row of parts. */
+	const isInView = (part: number) =>
 		page
 			.getByRole("region", { name: "友だちの画面での見え方" })
 			.getByRole("region")
 			.evaluate((row, part) => {
 				const [around, within] = [row, row.children[part]!].map((each) => each.getBoundingClientRect());
-				return [within!.left >= around!.left - 1, within!.right <= around!.right + 1].every(Boolean);
+				return within!.left >= around!.left - 1 && within!.right <= around!.right + 1;
 			}, part);
 	await page.goto(addressOf("newFlex"));
 	await page
@@ -246,23 +246,23 @@ test("the preview scrolls to the bubble or the panel that is edited, and the pag
 		.getByRole("button", { name: "スタッフ" })
 		.click();
 	const bubbles = page.getByRole("tablist", { name: "編集するバブル" });
-	await expect.poll(() => offset(0)).toBe(true);
+	await expect.poll(() => isInView(0)).toBe(true);
 	await bubbles.getByText("バブル3").click();
-	await expect.poll(() => offset(2)).toBe(true);
+	await expect.poll(() => isInView(2)).toBe(true);
 	await page.getByRole("button", { name: "バブルを追加する" }).click();
-	await expect.poll(() => offset(3)).toBe(true);
+	await expect.poll(() => isInView(3)).toBe(true);
 
 	await page.setViewportSize({ width: 390, height: 844 });
 	const before = await page.evaluate(() => scrollY);
 	await bubbles.getByText("バブル1").click();
-	await expect.poll(() => offset(0)).toBe(true);
+	await expect.poll(() => isInView(0)).toBe(true);
 	expect(await page.evaluate(() => scrollY)).toBe(before);
 
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto(addressOf("newCarousel"));
 	await page.getByRole("button", { name: "パネルを追加する" }).click();
 	await page.getByRole("textbox", { name: /^パネルの本文/ }).fill("二枚目です");
-	await expect.poll(() => offset(1)).toBe(true);
+	await expect.poll(() => isInView(1)).toBe(true);
 	await page.getByRole("tablist", { name: "編集するパネル" }).getByText("パネル1").click();
-	await expect.poll(() => offset(0)).toBe(true);
+	await expect.poll(() => isInView(0)).toBe(true);
 });

@@ -8,7 +8,7 @@ import { TimeText } from "../ui/TimeText.tsx";
 import type { useTapping } from "./api.ts";
 import { times } from "./times.ts";
 
-interface TappedFriendsProps {
+export interface TappedFriendsProps {
 	tapped: Pick<ReturnType<typeof useTapping>, "data" | "error"> & { mutate: () => unknown };
 	onPage: (page: number) => void;
 }

@@ -3,7 +3,7 @@ import { problemsInDraft } from "../../line/problem.ts";
 import { ACTION_TEXTS } from "../../texts/actions.ts";
 import { type Block, isWithin, type Path, samePath } from "./block.ts";
 import type { Row } from "./outline.ts";
-import { standIn, withPictures } from "./pictures.ts";
+import { asLongAsSent } from "./sent-length.ts";
 import { tappedActionsIn } from "./tap-data.ts";
 
 /** Something that LINE would refuse, at the block where it stands. */
@@ -17,7 +17,7 @@ export interface BlockProblem {
 
 /** Everything for which a message would be refused, by LINE or here, each with its path in the contents. */
 export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
-	...problemsInDraft({ type: "flex", altText: "-", contents: withPictures(contents, standIn) }).map(
+	...problemsInDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) }).map(
 		({ path, text }) => ({ path: path.slice(1), text }),
 	),
 	...tappedActionsIn(contents)
@@ -53,9 +53,8 @@ export function nextWrong(
 
 /** How large a message is beside what LINE takes, in bytes. */
 export function sizeOf(contents: Block): { bytes: number; most: number } {
-	const sent = withPictures(contents, standIn);
 	return {
-		bytes: bytesOf(sent),
+		bytes: bytesOf(asLongAsSent(contents)),
 		most: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
 	};
 }

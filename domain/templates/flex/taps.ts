@@ -1,6 +1,6 @@
 import { isBlock } from "./block.ts";
 import type { PickerMode, Property } from "./property.ts";
-import { tappedAction } from "./tap-data.ts";
+import { MAX_COUNTED_DATA, tappedAction } from "./tap-data.ts";
 
 /** What of a tap is edited: words that are sent, the action that it runs, or what a dialog asks for. */
 export type TapProperty = Extract<Property, { as: "words" | "deed" | "choice" | "moment" }>;
@@ -31,6 +31,8 @@ const words = (name: string, label: string, hint?: string): TapProperty => ({
 	rows: 1,
 	...(hint && { hint }),
 });
+
+const NOT_SEEN = `友だちには見えません。差し込みがあるか${MAX_COUNTED_DATA}文字を超えると、タップ数は数えられません。`;
 
 const PICKER_MODES: Record<PickerMode, string> = { date: "日付", time: "時刻", datetime: "日付と時刻" };
 
@@ -86,7 +88,7 @@ export const TAPS: readonly Tap[] = [
 		is: isType("postback"),
 		blank: (label) => ({ type: "postback", data: label }),
 		properties: () => [
-			words("data", "トークに記録する内容", "友だちには見えません。"),
+			words("data", "トークに記録する内容", NOT_SEEN),
 			words("displayText", "タップしたときに友だちの発言として表示する文"),
 		],
 	},
@@ -97,7 +99,7 @@ export const TAPS: readonly Tap[] = [
 		blank: (label) => ({ type: "datetimepicker", data: label, mode: "date" }),
 		properties: (action) => [
 			{ name: "mode", label: "選んでもらうもの", as: "choice", choices: PICKER_MODES, required: true },
-			words("data", "トークに記録する内容", "選ばれた日時といっしょに残ります。友だちには見えません。"),
+			words("data", "トークに記録する内容", `選ばれた日時といっしょに残ります。${NOT_SEEN}`),
 			...MOMENTS.map(([name, label]): TapProperty => ({ name, label, as: "moment", of: modeOf(action) })),
 		],
 		// LINE takes no time of day for a date.

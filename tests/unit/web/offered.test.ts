@@ -48,7 +48,7 @@ const ROWS: Partial<Record<KindName, object[]>> = {
 		{ generation: DETAIL_GENERATION, code: "abc" },
 		{ generation: 1, code: "abc" },
 	],
-	template: [{ editor_version: 0 }, { editor_version: 2 }],
+	template: [{ editor_version: 0 }, { editor_version: 2 }, { editor_version: 3, type: "flex" }],
 };
 const menusOf = (kind: KindName, abilities: readonly Ability[]) =>
 	(ROWS[kind] ?? [{}]).flatMap((row) =>

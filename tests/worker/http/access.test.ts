@@ -12,6 +12,8 @@ const guarded = routes.filter(({ access }) => access?.kind === "ability" || acce
 /** For programs with a token; tests/worker/open-api/access.test.ts and tests/worker/open-api/mcp/access.test.ts walk them. */
 const forPrograms = routes.filter(({ access }) => access?.kind === "right" || access?.kind === "program");
 
+const THEIRS = "answers friends and visitors 404 where no page of theirs is, and nothing else";
+
 /** Whoever may call these without an operator's session, and why. A new one is added here on purpose or not at all. */
 const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /api/login": "the login page asks what it may show before anybody is signed in",
@@ -82,6 +84,11 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /ev/:code/print": "it asks inside whether an operator opens it",
 	"GET /s/:code/picture/:key": "pictures of the salon's own staff and courses, and no other upload",
 	"GET /s/:code/print": "it asks inside whether an operator opens it",
+	"GET /f/*": THEIRS,
+	"GET /s/*": THEIRS,
+	"GET /ev/*": THEIRS,
+	"GET /r/*": THEIRS,
+	"GET /tap/*": THEIRS,
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",
 	"GET /open_api/v1/openapi.json": "what can be called, without any secret",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
+import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -40,6 +41,19 @@ describe("the product's name", () => {
 		expect(await ask("/api/session", { as })).toMatchObject({ brand: { name: "渋谷サロン" } });
 	});
 });
+
+test.each(["/f/a/", "/f/a/nothing", "/s/a/book", "/s/", "/ev/a/nothing", "/r/a/", "/tap/", "/tap/a/b"])(
+	"the address %s below friends' and visitors' pages, which leads to none, is not the console either",
+	async (path) => {
+		const answer = await call(path);
+		const said = await answer.text();
+		expect([answer.status, said.includes(LANDING_TEXTS.gone), said.includes('id="root"')]).toEqual([
+			404,
+			true,
+			false,
+		]);
+	},
+);
 
 describe("the session", () => {
 	test("tells who is signed in, what they may do, and the token of their forms", async () => {

@@ -4,6 +4,7 @@ import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { exportTapping } from "#functions/templates/taps/friends.ts";
 import { showTaps } from "#functions/templates/taps/show.ts";
+import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
@@ -11,7 +12,7 @@ import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { register } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
-import { happen } from "#tests/support/receive.ts";
+import { happen, takeIn } from "#tests/support/receive.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
@@ -123,6 +124,39 @@ describe("taps on the buttons of a Flex message", () => {
 			{ data: "day" },
 		]);
 		expect(await countRows("runs")).toBe(1);
+	});
+
+	test("count once where a second worker works their event off, too", async () => {
+		const [friend] = friends;
+		const data = `template=${template}&interest`;
+		await happen(clock, lineEvents.postback({ from: friend.lineUserId, at: clock.now, data }));
+		await env.DB.prepare("update webhook_events set state = 'open', next_attempt_at = 0").run();
+		await workEvents(clock.context());
+		expect([await countRows("template_taps"), await countRows("webhook_events", "state = 'done'")]).toEqual([
+			1, 1,
+		]);
+	});
+
+	test("have their template read once, however many of its buttons were tapped", async () => {
+		const { database, trips } = counted(env.DB);
+		const data = ["interest", "day", `action=${actionId}`];
+		await takeIn(
+			clock,
+			...friends.map(({ lineUserId: from }, at) =>
+				lineEvents.postback({ from, at: clock.now, data: `template=${template}&${data[at]}` }),
+			),
+		);
+		await workEvents(clock.context({ db: connect(database) }));
+		const read = trips.flat().filter(({ sql }) => sql.includes("'$.contents'"));
+		const found = await Promise.all(
+			read.map(({ sql, parameters }) =>
+				env.DB.prepare(sql)
+					.bind(...parameters)
+					.all(),
+			),
+		);
+		expect(found.map(({ results }) => results.length)).toEqual([1]);
+		expect(await countRows("template_taps")).toBe(3);
 	});
 
 	test("count in standby too, where nothing is run", async () => {

@@ -130,6 +130,22 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(await countRows("templates")).toBe(1);
 	});
 
+	const picker = (data: string) => ({
+		type: "button",
+		action: { type: "datetimepicker", label: "日を選ぶ", data, mode: "date" },
+	});
+
+	test("is none that asks for a date: it runs nothing, whatever it records, for nobody was asked whether they may", async () => {
+		const writer = await signedInOperator({ abilities: ["template-read", "template-write", "user-lflex"] });
+		const journey = await buildAction({ effects: [EFFECTS.phase.blank() as Effect] });
+		const data = `action=${journey.id}`;
+		const saved = await register("template", writer, template(bubble(picker(data))));
+		const { id } = (await saved.json()) as { id: number };
+		await happen(clock, tap(`template=${id}&${data}`));
+		expect(await rows("select template_id, data from template_taps")).toEqual([{ template_id: id, data }]);
+		expect(await runs()).toEqual([]);
+	});
+
 	test("may be one of more than a statement takes values", async () => {
 		const ids = await Promise.all(
 			Array.from({ length: 110 }, async (_, at) => (await buildAction({ name: `参加${at}` })).id),

@@ -1,6 +1,5 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { TappedFriends } from "../../links/TappedFriends.tsx";
+import { TappingSection } from "../../links/TappingSection.tsx";
 import type { DayRange } from "../../ui/dayRange.ts";
 import { type TappedArea, useTapping } from "./api.ts";
 
@@ -17,17 +16,5 @@ export function Tapping({ id, days, button, areas }: TappingProps) {
 	const [page, turnTo] = useState(1);
 	const tapped = useTapping(id, days, button, page);
 	const area = areas.find((each) => each.id === button);
-	return (
-		<Paper withBorder p="md" component="section" aria-label="タップした友だち">
-			<Stack gap="sm">
-				<Title order={2}>タップした友だち</Title>
-				<Text size="sm" c="dimmed">
-					{area
-						? `「${area.label}」をタップした友だちです。もう一度押すと、すべてのボタンに戻ります。`
-						: "ボタンを押すと、そのボタンをタップした友だちだけを表示します。"}
-				</Text>
-				<TappedFriends tapped={tapped} onPage={turnTo} />
-			</Stack>
-		</Paper>
-	);
+	return <TappingSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
 }

@@ -8,6 +8,7 @@ import { ExportMenu } from "../../csv/ExportMenu.tsx";
 import { isGone } from "../../explorer/editing.ts";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ItemGone } from "../../items/ItemGone.tsx";
+import { daysAsked } from "../../links/daysAsked.ts";
 import { DateRange } from "../../ui/DateRange.tsx";
 import type { DayRange } from "../../ui/dayRange.ts";
 import { Figure } from "../../ui/Figure.tsx";
@@ -40,11 +41,7 @@ export function TapsPage() {
 					<ExportMenu
 						what="タップした友だち"
 						address={(encoding) =>
-							tapsExportAddress(
-								id,
-								{ from: days.start ?? undefined, to: days.end ?? undefined, button: chosen ?? undefined },
-								encoding,
-							)
+							tapsExportAddress(id, { ...daysAsked(days), button: chosen ?? undefined }, encoding)
 						}
 					/>
 				)

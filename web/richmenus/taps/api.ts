@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { client, unwrap, type Wire } from "../../api/client.ts";
+import { daysAsked } from "../../links/daysAsked.ts";
 import type { DayRange } from "../../ui/dayRange.ts";
 
 const { taps } = client.richmenus.api.richmenus[":id"];
@@ -7,16 +8,11 @@ const { taps } = client.richmenus.api.richmenus[":id"];
 export type MenuTaps = Wire<typeof taps.$get>;
 export type TappedArea = MenuTaps["areas"][number];
 
-const daysOf = ({ start, end }: DayRange) => ({
-	...(start !== null && { from: start }),
-	...(end !== null && { to: end }),
-});
-
 /** The taps on a menu's areas on some days. */
 export const useTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["richmenu-taps", id, days.start, days.end],
-		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysOf(days) })),
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysAsked(days) })),
 		{ keepPreviousData: true, handles: [404] },
 	);
 
@@ -29,7 +25,7 @@ export const useTapping = (id: number, days: DayRange, button: number | null, pa
 				taps.friends.$get({
 					param: { id: String(id) },
 					query: {
-						...daysOf(days),
+						...daysAsked(days),
 						...(button !== null && { button: String(button) }),
 						page: String(page),
 					},

@@ -1,6 +1,5 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { TappedFriends } from "../../links/TappedFriends.tsx";
+import { TappingSection } from "../../links/TappingSection.tsx";
 import type { DayRange } from "../../ui/dayRange.ts";
 import { useTemplateTapping } from "./api.ts";
 
@@ -15,17 +14,5 @@ interface TemplateTappingProps {
 export function TemplateTapping({ id, days, button }: TemplateTappingProps) {
 	const [page, turnTo] = useState(1);
 	const tapped = useTemplateTapping(id, days, button?.data ?? null, page);
-	return (
-		<Paper withBorder p="md" component="section" aria-label="タップした友だち">
-			<Stack gap="sm">
-				<Title order={2}>タップした友だち</Title>
-				<Text size="sm" c="dimmed">
-					{button
-						? `「${button.label}」をタップした友だちです。もう一度押すと、すべてのボタンに戻ります。`
-						: "ボタンを押すと、そのボタンをタップした友だちだけを表示します。"}
-				</Text>
-				<TappedFriends tapped={tapped} onPage={turnTo} />
-			</Stack>
-		</Paper>
-	);
+	return <TappingSection label={button?.label ?? null} tapped={tapped} onPage={turnTo} />;
 }

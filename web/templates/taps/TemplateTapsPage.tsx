@@ -10,6 +10,7 @@ import { ExportMenu } from "../../csv/ExportMenu.tsx";
 import { isGone } from "../../explorer/editing.ts";
 import { BackToItems } from "../../items/BackToItems.tsx";
 import { ItemGone } from "../../items/ItemGone.tsx";
+import { daysAsked } from "../../links/daysAsked.ts";
 import { TappedButtons } from "../../links/TappedButtons.tsx";
 import { tapFigures } from "../../links/tapFigures.ts";
 import { times } from "../../links/times.ts";
@@ -36,7 +37,7 @@ export function TemplateTapsPage() {
 	if (isGone(error)) return <ItemGone kind="template" />;
 	const nameOf = ({ labels, action, data }: TappedPart) => {
 		const said = labels.filter((label) => label !== "").map((label) => describeText(label, targets));
-		return said.join("・") || action || data;
+		return said.join("・") || action || describeText(data, targets);
 	};
 	const button = data?.buttons.find((each) => each.data === chosen);
 	const removed = data ? data.tap_count - data.buttons.reduce((sum, each) => sum + each.tap_count, 0) : 0;
@@ -52,11 +53,7 @@ export function TemplateTapsPage() {
 					<ExportMenu
 						what="タップした友だち"
 						address={(encoding) =>
-							templateTapsExportAddress(
-								id,
-								{ from: days.start ?? undefined, to: days.end ?? undefined, data: button?.data },
-								encoding,
-							)
+							templateTapsExportAddress(id, { ...daysAsked(days), data: button?.data }, encoding)
 						}
 					/>
 				)

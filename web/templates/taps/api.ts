@@ -1,5 +1,6 @@
 import useSWR from "swr";
 import { client, unwrap, type Wire } from "../../api/client.ts";
+import { daysAsked } from "../../links/daysAsked.ts";
 import type { DayRange } from "../../ui/dayRange.ts";
 
 const taps = client.templates.api.template.taps[":id"];
@@ -7,16 +8,11 @@ const taps = client.templates.api.template.taps[":id"];
 type TemplateTaps = Wire<typeof taps.$get>;
 export type TappedPart = TemplateTaps["buttons"][number];
 
-const daysOf = ({ start, end }: DayRange) => ({
-	...(start !== null && { from: start }),
-	...(end !== null && { to: end }),
-});
-
 /** The taps on a template's buttons on some days. */
 export const useTemplateTaps = (id: number, days: DayRange) =>
 	useSWR(
 		["template", "taps", id, days.start, days.end],
-		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysOf(days) })),
+		() => unwrap(taps.$get({ param: { id: String(id) }, query: daysAsked(days) })),
 		{ keepPreviousData: true, handles: [404] },
 	);
 
@@ -28,7 +24,7 @@ export const useTemplateTapping = (id: number, days: DayRange, data: string | nu
 			unwrap(
 				taps.friends.$get({
 					param: { id: String(id) },
-					query: { ...daysOf(days), ...(data !== null && { data }), page: String(page) },
+					query: { ...daysAsked(days), ...(data !== null && { data }), page: String(page) },
 				}),
 			),
 		{ keepPreviousData: true },

@@ -107,6 +107,16 @@ test("the size is that of what is sent, with the addresses of pictures", () => {
 	expect(sizeOf({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
 });
 
+test("the size is that of what is sent, with what taps say of their template, also where it is saved", () => {
+	const button = { type: "button", action: { type: "postback", label: "a", data: "menu" } };
+	const full = bubble(...Array.from({ length: 360 }, () => button));
+	const written = JSON.stringify(full);
+	expect(written.length).toBeLessThan(30 * 1024);
+	expect(sizeOf(full).bytes).toBe(written.length + 360 * "template=9999999999&".length);
+	expect(problemsIn(full).map(({ path }) => path)).toEqual([[]]);
+	expect(problemWithFlex(written)).toMatch(/KB/);
+});
+
 test("the tree is walked by arrow keys", () => {
 	const rows = outlineOf(
 		bubble({ type: "box", layout: "vertical", contents: [{ type: "filler" }] }, { type: "separator" }),

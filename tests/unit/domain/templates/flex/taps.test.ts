@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readTap } from "#domain/richmenus/at-line.ts";
 import { mediaKeyOf, pictureAddress, picturesIn, withPictures } from "#domain/templates/flex/pictures.ts";
 import {
+	MAX_COUNTED_DATA,
 	ofTemplate,
 	readTemplateTap,
 	tappedAction,
@@ -109,6 +110,16 @@ test("what a date dialog begins with and is bound by goes where it asks for some
 		["datetime", "datetime", "datetime"],
 		["date", "date", "date"],
 	]);
+});
+
+test("what keeps a tap from being counted is said where it is written", () => {
+	for (const name of ["postback", "datetimepicker"]) {
+		const action = { type: name, data: "menu" };
+		const data = tapOf(action)
+			?.properties(action)
+			.find((property) => property.name === "data");
+		expect(data?.hint).toContain(`${MAX_COUNTED_DATA}文字を超えると、タップ数は数えられません`);
+	}
 });
 
 test("an uploaded picture stands by its key, and has an address once it is sent", () => {
