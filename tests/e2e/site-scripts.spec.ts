@@ -138,6 +138,9 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 		const of = (token: string) => told.filter((each) => each.token === token);
 		expect(told.slice(0, of("first.token").length)).toEqual(of("first.token"));
 		expect(new Set(told.map(({ visit }) => visit)).size).toBe(2);
+		// A page that stays open says no more whose it was: somebody else may be led to another by now.
+		await there.evaluate(() => (window as unknown as { musubi: unknown[] }).musubi.push(["view"]));
+		await expect.poll(() => told.at(-1)!.token).toBe("");
 		await shared.close();
 	});
 

@@ -45,7 +45,11 @@
 		fetch(address, { method: "POST", body, keepalive: true, credentials: "omit" }).then(({ status }) => {
 			// Whatever is wrong with a report stays wrong; a site that is busy may have it later.
 			if (status === 429 || status > 499) throw status;
-			if (body.includes(token)) drop(TOKEN);
+			// Told again by a page that stays open, it would take the browser from whoever was led there since.
+			if (token && body.includes(token)) {
+				drop(TOKEN);
+				token = "";
+			}
 		});
 	const unsent = () => within(() => JSON.parse(kept(UNSENT))) || [];
 	// Whoever has taken their consent back meanwhile leaves nothing.
