@@ -100,7 +100,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: Sheet; reload: (
 								今すぐ書き込む
 							</Button>
 						)}
-						{state !== GOOGLE_SHEET.none && (
+						{may_link && state !== GOOGLE_SHEET.none && (
 							<Button variant="subtle" c="red" onClick={() => void forget(id, reload)}>
 								連携を解除する
 							</Button>

@@ -11,9 +11,10 @@ import { SHEET_PERMISSION } from "../../google/oauth.ts";
 import { askSpreadsheet, createSpreadsheet, readSpreadsheet, readTab } from "../../google/sheets.ts";
 import { beginSignIn, finishSignIn, type SignInKind, type SignInReturn } from "../../google/sign-in.ts";
 import { type Grant, sealGrant } from "../../google/tokens.ts";
-import { notFound, Refusal } from "../../http/refusal.ts";
+import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
+import { assertSeesAll } from "./sees-all.ts";
 import { sheetPurpose } from "./session.ts";
 
 const SHEET_SIGN_IN: SignInKind = {
@@ -36,7 +37,7 @@ export async function beginSheet({
 	ctx: OperatorCtx;
 	input: { id: number; origin: string };
 }): Promise<{ url: string }> {
-	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] });
+	assertSeesAll(ctx);
 	if (!(await formThere(ctx, id))) throw notFound();
 	return await beginSignIn(ctx, SHEET_SIGN_IN, { subjectId: id, origin });
 }

@@ -10,6 +10,7 @@ import { googleCredentials } from "../../google/oauth.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wake } from "../../queues/wake.ts";
+import { assertSeesAll } from "./sees-all.ts";
 
 interface OfForm {
 	ctx: OperatorCtx;
@@ -59,8 +60,12 @@ export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: n
 	return { id };
 }
 
-/** Ends a form's link. The sheet stays as it is at Google; its tokens are forgotten here. @throws Refusal 404 */
+/**
+ * Ends a form's link. The sheet stays as it is at Google; its tokens are forgotten here.
+ * @throws Refusal 403 for who sees only some friends: the answers of all others would be missing too; 404
+ */
 export async function unlinkSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
+	assertSeesAll(ctx);
 	await showSheet({ ctx, input: { id } });
 	await ctx.db.batch([
 		ctx.db.delete(formSheets).where(eq(formSheets.formId, id)),

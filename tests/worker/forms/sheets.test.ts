@@ -418,6 +418,15 @@ describe("linking a sheet", () => {
 		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
 	});
 
+	test("is ended by nobody who could not link it: every answer would be missing, also of friends they do not see", async () => {
+		await form.link();
+		const narrow = await signedInOperator({ scope: { all: false, tagIds: [] } });
+		const linked = await state();
+		const refused = await call(`/api/form/sheet/${form.id}`, { as: narrow, method: "DELETE" });
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] }]);
+		expect(await state()).toEqual(linked);
+	});
+
 	test("is finished by nobody whose right to it ended while they were at Google", async () => {
 		const returned = async (as: Session) =>
 			(await call("/google/sheets/return?state=7.x&error=access_denied", { as })).headers.get("Location");
