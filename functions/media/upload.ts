@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#db/uploads.ts";
 import { heightInWidth, keyInWidth, MAP_WIDTH, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
-import { isTooLargeToDraw, MOST_MEGAPIXELS, type Picture, readPicture } from "#domain/media/picture.ts";
-import { MEDIA_TEXTS } from "#domain/texts/media.ts";
+import { type Picture, readPicture } from "#domain/media/picture.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
+import { assertDrawable } from "./drawable.ts";
 
 interface Upload {
 	ctx: OperatorCtx;
@@ -25,8 +25,7 @@ interface Upload {
 export async function upload({ ctx, input: { bytes, of } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
-	if (isTooLargeToDraw(picture))
-		throw invalid("file", MEDIA_TEXTS.tooManyPixels((MOST_MEGAPIXELS * 100).toLocaleString("ja-JP")));
+	assertDrawable(picture);
 	const { width, height, type } = picture;
 	const key = of === undefined ? await keyOfUpload(ctx.saveKey) : await keyOfNarrower(ctx, of, picture);
 	const earlier = await uploaded(ctx, key);

@@ -8,6 +8,7 @@ import { assertVisible } from "../filters/visible.ts";
 import { eraseIfUnused } from "../friend-records/member-file.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertDrawable } from "../media/drawable.ts";
 import { listFields } from "./fields.ts";
 import { MEMBER_FILES, UPLOAD_KEPT, uploadToken } from "./files.ts";
 import { assertWritable } from "./writable.ts";
@@ -19,7 +20,7 @@ interface Upload {
 
 /**
  * Takes an image or a PDF that becomes a friend's value once it is saved. One that nobody saves is deleted after a day.
- * @throws Refusal 404 for another's friend, 422 for another kind of file or field
+ * @throws Refusal 404 for another's friend, 422 for another kind of file or field, and a picture too large to be drawn
  */
 export async function uploadMemberFile({ ctx, input }: Upload) {
 	const { memberId, varId, bytes } = input;
@@ -50,6 +51,7 @@ function typeOf(field: number, bytes: Uint8Array): string {
 	}
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", MEMBER_TEXTS.imageType);
+	assertDrawable(picture);
 	return picture.type;
 }
 

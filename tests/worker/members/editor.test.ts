@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { memberFile } from "#functions/friend-records/member-file.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -187,6 +188,15 @@ describe("a file that is a friend's value", () => {
 		expect([file!.name, shown.status]).toEqual(["二.pdf", 200]);
 		// What shows PDFs in a browser does not work in a sandbox.
 		expect(shown.headers.get("content-disposition")).toMatch(/^attachment;/);
+	});
+
+	test("of a few bytes that claims to be too large for a phone is refused", async () => {
+		const id = await field(10);
+		const answer = await upload(id, jpegOf(60_000, 60_000), "a.jpg");
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ file: [MEDIA_TEXTS.tooManyPixels("20,000")] },
+		]);
 	});
 
 	test("of another kind, or for a field of another type, is refused and stored nowhere", async () => {
