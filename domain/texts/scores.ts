@@ -4,6 +4,7 @@ export const SCORE_TEXTS = {
 	levelNameRequired: "段階の名前を入力してください。",
 	pointsRequired: "0以外の点数を入力してください。",
 	itemsRequired: "対象を1つ以上選択してください。",
+	eventNotReadable: (label: string) => `「${label}」の回数を見る権限がありません。`,
 	friendRequired: "友だちを選択してください。",
 	levelsInOrder: "段階は、前の段階より大きい点数から始めてください。",
 	levelAboveCeiling: "上限より大きい点数の段階には、誰も入れません。",

@@ -6,12 +6,12 @@ import { rowsOf } from "#db/raw.ts";
 import { salons } from "#db/salons.ts";
 import { scoreRules } from "#db/scores.ts";
 import { scripts } from "#db/scripts.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { labelled } from "#domain/placeholders/text.ts";
 import type { OwnChoice } from "#domain/scores/events/definition.ts";
 import type { ScoreEvent } from "#domain/scores/events/registry.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { READ_BY } from "./readable.ts";
 
 interface Choice {
 	id: number;
@@ -20,13 +20,6 @@ interface Choice {
 
 /** So many of each are offered: the newest, and of salons the first. */
 const MOST = 500;
-
-const READ_BY: Record<OwnChoice, Ability> = {
-	link: "link-read",
-	salon: "salon-read",
-	event: "event_reserve",
-	script: "script-read",
-};
 
 /** What rules may name and no selector offers; what an operator may not read is null. */
 export async function listScoreChoices({

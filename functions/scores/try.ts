@@ -10,6 +10,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { earned } from "./earned.ts";
 import type { ScoreSource } from "./events/definition.ts";
 import { SCORE_SOURCES } from "./events/registry.ts";
+import { assertEventsReadable } from "./readable.ts";
 
 interface Given {
 	place: number;
@@ -19,9 +20,14 @@ interface Given {
 
 /**
  * What a score with these settings would be for one friend, from what happened since: each rule with how often it counted
- * and what that is worth now. Nothing is written. @throws Refusal 404 for a friend whom the operator may not see
+ * and what that is worth now. Nothing is written.
+ * @throws Refusal 403 for rules about things that the operator may not read, 404 for a friend whom they may not see
  */
 export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreTryInput }) {
+	assertEventsReadable(
+		ctx,
+		input.rules.map(({ event }) => event),
+	);
 	const [friend] = await ctx.db
 		.select({ id: friends.id, name: friends.name })
 		.from(friends)

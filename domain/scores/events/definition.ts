@@ -9,7 +9,8 @@ export const SELECTED_KINDS = [
 	"scenario",
 ] as const satisfies readonly SelectableKind[];
 
-type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
+/** What a rule may be limited to. */
+export type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
 
 /** Things that no selector offers. */
 export type OwnChoice = "link" | "salon" | "event" | "script";

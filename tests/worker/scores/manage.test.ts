@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { csvHeadings } from "#domain/friend-search/csv.ts";
+import { SCORE_EVENT_NAMES, SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
 import { SCORE_TEXTS } from "#domain/texts/scores.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { countOf, matchesAmong } from "#functions/filters/audience.ts";
@@ -204,6 +205,23 @@ describe("who sees what", () => {
 			call("/api/score/try", { as, json: { friend_id: friend.id, rules: scoreBody().rules, days_back: 30 } });
 		expect((await tried(staff, other)).status).toBe(404);
 		expect((await tried(staff, mine)).status).toBe(200);
+	});
+
+	test("tells of nobody how often they did what concerns things that the operator may not read", async () => {
+		const reader = await signedInOperator({ abilities: ["score-read", "friend-read", "link-read"] });
+		const tried = async (...events: ScoreEvent[]) => {
+			const rules = events.map((event) => ({ event, points: 1 }));
+			const json = { friend_id: mine.id, rules, days_back: 30 };
+			const answer = await call("/api/score/try", { as: reader, json });
+			return answer.status === 403 ? (await answer.json<{ ERROR: string[] }>()).ERROR : answer.status;
+		};
+		const beyond = SCORE_EVENT_NAMES.filter(
+			(event) => !["replied", "button_tapped", "link_tapped"].includes(event),
+		);
+		expect(await tried("replied", "button_tapped", "link_tapped")).toBe(200);
+		for (const event of beyond)
+			expect(await tried(event)).toEqual([SCORE_TEXTS.eventNotReadable(SCORE_EVENTS[event].label)]);
+		expect(await tried("replied", "form_answered", "form_answered", "tag_added")).toHaveLength(2);
 	});
 
 	test("whom operators hid or blocked is not among its friends", async () => {

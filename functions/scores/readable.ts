@@ -1,0 +1,31 @@
+import type { Ability } from "#domain/operators/abilities.ts";
+import type { OwnChoice, ScoreItemKind } from "#domain/scores/events/definition.ts";
+import { SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
+import { SELECTABLE_KINDS } from "#domain/selector/kinds.ts";
+import { SCORE_TEXTS } from "#domain/texts/scores.ts";
+import { mayDo } from "../auth/signed-in.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { OperatorCtx } from "../http/types.ts";
+
+/** Who may read what no selector offers. */
+export const READ_BY: Record<OwnChoice, Ability> = {
+	link: "link-read",
+	salon: "salon-read",
+	event: "event_reserve",
+	script: "script-read",
+};
+
+const isOwnChoice = (kind: ScoreItemKind): kind is OwnChoice => Object.hasOwn(READ_BY, kind);
+
+function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
+	const kind = SCORE_EVENTS[event].items?.kind;
+	if (kind === undefined) return true;
+	return mayDo(operator, isOwnChoice(kind) ? READ_BY[kind] : SELECTABLE_KINDS[kind].listAbility);
+}
+
+/** Refuses to say how often a friend did what concerns things that the operator may not read. @throws Refusal 403 */
+export function assertEventsReadable(ctx: OperatorCtx, events: readonly ScoreEvent[]): void {
+	const beyond = [...new Set(events)].filter((event) => !mayRead(ctx, event));
+	const labels = beyond.map((event) => SCORE_EVENTS[event].label);
+	if (labels.length > 0) throw new Refusal(403, { ERROR: labels.map(SCORE_TEXTS.eventNotReadable) });
+}
