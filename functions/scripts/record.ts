@@ -34,7 +34,15 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 	// Whom an operator has blocked counts as unknown (A-373).
 	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> -1
 		where ${at})`;
-	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key = ${visit})`;
+	// Whoever is led there where the browser goes on with another friend's visit has one of their own.
+	const ownKey = sql`${visit} || ':' || ${friend}`;
+	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key in (${visit}, ${ownKey})
+		order by s.key desc limit 1)`;
+	const begun =
+		friendId === null
+			? sql`${visit}`
+			: sql`iif(exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id and s.key = ${visit}
+				and s.friend_id <> ${friend}), ${ownKey}, ${visit})`;
 	// What a friend did whom an operator has blocked since is nobody's, and no other friend's either.
 	const own = sql`(select v.id from ${scriptVisitors} v
 		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
@@ -48,7 +56,7 @@ export async function recordReport(ctx: Ctx, { scriptId, friendId, report }: Rec
 					...tieConversions(ctx, own, friendId),
 					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${at}`),
 				]),
-		writeVisit(ctx, { scriptId, at, visit, referer, friend }),
+		writeVisit(ctx, { scriptId, at, key: begun, referer, friend }),
 		...writeViews(ctx, { scriptId, ofVisit, events }),
 		...writeStays(ctx, { ofVisit, events }),
 		countHits(ctx, ofVisit),
@@ -90,10 +98,10 @@ const writeVisit = (
 	{
 		scriptId,
 		at,
-		visit,
+		key,
 		referer,
 		friend,
-	}: { scriptId: number; at: SQL; visit: string; referer: string; friend: SQL },
+	}: { scriptId: number; at: SQL; key: SQL; referer: string; friend: SQL },
 ): Statement =>
 	execute(
 		ctx.db,
@@ -101,7 +109,7 @@ const writeVisit = (
 			scriptVisits,
 			{
 				visitorId: sql`v.id`,
-				key: visit,
+				key,
 				scriptId,
 				friendId: friend,
 				referer,

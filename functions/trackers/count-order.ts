@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { rowsOf } from "#db/raw.ts";
 import { conversions, trackers } from "#db/trackers.ts";
 import type { Postback } from "#domain/trackers/postback.ts";
 import type { Ctx } from "../context.ts";
-import { followTied } from "./tie.ts";
+import { followTied, IS_BEYOND_BROWSERS } from "./tie.ts";
 
 /**
- * Counts an order, in one transaction: one of which a browser has told before becomes what the server says it is, and any
- * other that is known stays as it is.
+ * Counts an order, in one transaction: one of which a browser has told before becomes what the server says it is, also where
+ * nothing followed since browsers alone had told of so many, and any other that is known stays as it is.
  * @returns whether that changed anything, and whether an action is left to be run
  */
 export async function countOrder(
@@ -19,17 +20,20 @@ export async function countOrder(
 ) {
 	const ofFriend = friendId === null ? null : `friend:${friendId}`;
 	const isOnce = sql`(t.twice_type = 1 and ${ofFriend} is not null)`;
-	const [attributed, told, left] = followTied(ctx, sql`${friendId}`);
+	const owner = sql`coalesce(${friendId}, (select f.id from ${conversions} o
+		join ${friends} f on f.id = o.friend_id and f.user_rate <> -1
+		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
+	const [attributed, told, left] = followTied(ctx, owner);
 	const [updated, inserted, , , runs] = await ctx.db.batch([
 		rowsOf<{ id: number }>(
 			ctx.db,
-			sql`update or ignore ${conversions} set via = 'postback', value = coalesce(${value}, value),
-				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id, tied_at, ${ctx.now}),
+			sql`update or ignore ${conversions} as c set via = 'postback', value = coalesce(${value}, value),
+				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${IS_BEYOND_BROWSERS}, tied_at, ${ctx.now}),
 				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
 				friend_id = coalesce(${friendId}, friend_id)
 				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script'
 					and not exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and ${isOnce}
-						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> ${conversions.id})
+						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> c.id)
 				returning id`,
 		),
 		rowsOf<{ id: number }>(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { trackers } from "#db/trackers.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
@@ -59,17 +59,18 @@ function read(body: string): Postback {
 	return parsed.data;
 }
 
-/** A token that is none of ours, or over, leaves the conversion nobody's; an id that nobody has is a mistake. */
+/**
+ * A token that is none of ours, or over, leaves the conversion nobody's, as does a friend whom an operator has blocked
+ * (A-373); an id that nobody has is a mistake.
+ */
 async function friendOf(ctx: Ctx, { token, line_user_id }: Postback): Promise<number | null> {
 	const named = line_user_id !== "";
 	const id = token === "" ? null : readSiteToken(ctx, token);
 	if (!named && id === null) return null;
 	const [found] = await ctx.db
-		.select({ id: friends.id })
+		.select({ id: friends.id, userRate: friends.userRate })
 		.from(friends)
-		.where(
-			and(named ? eq(friends.lineUserId, line_user_id) : eq(friends.id, id!), sql`${friends.userRate} <> -1`),
-		);
+		.where(named ? eq(friends.lineUserId, line_user_id) : eq(friends.id, id!));
 	if (!found && named) throw invalid("line_user_id", TRACKER_TEXTS.friendUnknown);
-	return found?.id ?? null;
+	return found && found.userRate !== -1 ? found.id : null;
 }

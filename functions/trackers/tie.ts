@@ -31,15 +31,17 @@ export const followTied = (ctx: Ctx, friend: SQL) => {
 };
 
 /**
- * Holds for a conversion `c` of which others are told. Those before it are counted by when they were tied, so that none is
- * before itself, in whatever order browsers become a friend's.
+ * Holds for a conversion `c` of which browsers alone told, behind as many as a friend's may in a day. Those before it are
+ * counted by when they were tied, so that none is before itself, in whatever order browsers become a friend's.
  */
-const isActedOn = ({
-	now,
-}: Ctx): SQL => sql`c.created_at > ${now - ACTS_WITHIN} and (c.via is not 'script' or (
+export const IS_BEYOND_BROWSERS = sql`(c.via is 'script' and (
 	select count(*) from (select 1 from ${conversions} e where e.tracker_id = c.tracker_id and e.friend_id = c.friend_id
-		and e.created_at > ${now - DAY - ACTS_WITHIN} and e.via = 'script'
-		and e.tied_at > ${now - DAY} and (e.tied_at, e.id) < (c.tied_at, c.id) limit ${MOST_OF_BROWSERS})) < ${MOST_OF_BROWSERS})`;
+		and e.created_at > c.tied_at - ${DAY + ACTS_WITHIN} and e.via = 'script'
+		and e.tied_at > c.tied_at - ${DAY} and (e.tied_at, e.id) < (c.tied_at, c.id) limit ${MOST_OF_BROWSERS})) >= ${MOST_OF_BROWSERS})`;
+
+/** Holds for a conversion `c` of which others are told. */
+const isActedOn = ({ now }: Ctx): SQL =>
+	sql`c.created_at > ${now - ACTS_WITHIN} and not ${IS_BEYOND_BROWSERS}`;
 
 const attribute = (tied: SQL): SQL => sql`update ${conversions} as c set
 	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p

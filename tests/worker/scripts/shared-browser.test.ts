@@ -46,6 +46,29 @@ describe("a browser that two friends share", () => {
 		);
 	});
 
+	test("begins a visit for whoever is led there, also where the browser goes on with the one before", async () => {
+		const on = (id: number, by: Friend | null) =>
+			report({
+				visit: 900,
+				token: by ? writeSiteToken({ env: clock.env, now: clock.now } as never, by.id) : "",
+				events: [seen(id)],
+			});
+		await on(1, null);
+		await on(2, first);
+		await on(3, second);
+		await on(4, null);
+		await on(5, first);
+		expect(
+			await rows(
+				`select v.friend_id, group_concat(w.id) as pages from script_visits v
+					join script_views w on w.visit_id = v.id group by v.id order by v.id`,
+			),
+		).toEqual([
+			{ friend_id: first.id, pages: "1,2,5" },
+			{ friend_id: second.id, pages: "3,4" },
+		]);
+	});
+
 	test("gives each order to whoever had been led there, with the first and last landing page of that friend", async () => {
 		await buildTracker();
 		const [flyer, poster, story] = await Promise.all(

@@ -8,6 +8,7 @@ import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { runPending } from "#functions/actions/pending.ts";
 import { writeSiteToken } from "#functions/deliveries/site-token.ts";
 import { newSecret } from "#functions/outgoing-webhooks/secret.ts";
+import { MOST_OF_BROWSERS } from "#functions/trackers/tie.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { interruptedAt } from "#tests/support/database.ts";
@@ -162,6 +163,37 @@ describe("an order of which a shop's server tells", () => {
 		await signed({ order_id: "A-1", value: 980 });
 		await report({ token: tokenOf(friend), events: [bought(2, { order_id: "A-1" })] });
 		expect(await stored()).toEqual([{ friend_id: null, order_id: "A-1", value: 980, via: "postback" }]);
+	});
+
+	test("counts as nobody's where it is of a friend whom an operator has blocked, by whichever name", async () => {
+		await restore("friends", friend.id, { user_rate: -1 });
+		const told = [{ token: tokenOf(friend) }, { line_user_id: friend.lineUserId }];
+		for (const [at, whose] of told.entries())
+			expect(await resultOf(signed({ order_id: `A-${at}`, ...whose }))).toBe("counted");
+		expect(await stored()).toMatchObject([{ friend_id: null }, { friend_id: null }]);
+	});
+
+	test("runs the action also where a browser had told of it behind so many that nothing followed", async () => {
+		const { id } = await buildAction();
+		await restore("trackers", tracker, { action_id: id });
+		const orders = Array.from({ length: MOST_OF_BROWSERS + 2 }, (_, at) =>
+			bought(at, { order_id: `M-${at}` }),
+		);
+		const token = tokenOf(friend);
+		await report({ token, events: orders.slice(0, 20) });
+		clock.pass(SECOND);
+		await report({ events: orders.slice(20) });
+		const left = () => countRows("pending_runs", "cause_type = 'tracker'");
+		expect(await left()).toBe(MOST_OF_BROWSERS);
+		clock.pass(MINUTE);
+		// Whether the server says whose they are, or the browser alone did.
+		expect(await resultOf(signed({ order_id: "M-20", token }))).toBe("counted");
+		expect(await left()).toBe(MOST_OF_BROWSERS + 1);
+		expect(await resultOf(signed({ order_id: "M-21" }))).toBe("counted");
+		expect(await left()).toBe(MOST_OF_BROWSERS + 2);
+		// What was followed by one has no second, and neither has what is told again.
+		for (const order_id of ["M-0", "M-20"]) await signed({ order_id, token });
+		expect(await left()).toBe(MOST_OF_BROWSERS + 2);
 	});
 
 	test("runs the action once; each friend's first alone where each counts once", async () => {
