@@ -7,8 +7,8 @@ import { deviceOf } from "#domain/operators/device.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { sessionStands } from "../../auth/session.ts";
-import { refuseEnded } from "../../auth/session-ended.ts";
 import { invalid } from "../../http/refusal.ts";
+import { refuseEnded } from "../../http/session-ended.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { importPoint } from "../web-push/encrypt.ts";
 

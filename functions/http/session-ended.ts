@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
-import { changedByOther } from "../http/refusal.ts";
-import type { OperatorCtx } from "../http/types.ts";
-import { sessionStands } from "./session.ts";
+import { sessionStands } from "../auth/session.ts";
+import { changedByOther } from "./refusal.ts";
+import type { OperatorCtx } from "./types.ts";
 
 /**
  * What changed nothing had nothing to change, or came from a session that was ended meanwhile (`sessionStands`).
