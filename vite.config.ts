@@ -21,7 +21,7 @@ import { withoutLocales } from "./scripts/without-locales.ts";
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
 
 const EDITING =
-	"actions|emoji|filters|forecast|items|marks|media|messages|placeholders|selector|steps|templates|testers|used-by";
+	"actions|emoji|filters|forecast|items|marks|media|messages|placeholders|selector|steps|templates|testers|used-by|versions|csv|links";
 
 /**
  * How the site is cut into files. A file for each of the library's and our own small modules would be a hundred and more
@@ -48,7 +48,7 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
 	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/](${EDITING})[\\\\/]`), minShareCount: 2 },
-	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 13_000 },
+	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 
 const siteBuild: BuildEnvironmentOptions = {
