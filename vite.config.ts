@@ -15,7 +15,7 @@ import {
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
 import { minified } from "./scripts/minified.ts";
-import { withoutLocales } from "./scripts/without-locales.ts";
+import { smallerZod } from "./scripts/smaller-zod.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => {
 			mergeRefs(),
 			minified(),
 			mantineStyles(),
-			withoutLocales(),
+			smallerZod(),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {

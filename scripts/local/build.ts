@@ -18,7 +18,7 @@ const SOURCES = [
 	// What vite.config.ts builds with.
 	"scripts/emoji-data.ts",
 	"scripts/merge-refs.ts",
-	"scripts/without-locales.ts",
+	"scripts/smaller-zod.ts",
 	"wrangler.toml",
 ];
 
