@@ -31,6 +31,17 @@ export interface PlaceholderTargets {
 	context: ContextTarget[];
 }
 
+/** Targets of which there is none yet, a list of each kind to itself. */
+export const noTargets = (): PlaceholderTargets => ({
+	friendInfo: [],
+	commonVars: [],
+	forms: [],
+	salons: [],
+	events: [],
+	scores: [],
+	context: [],
+});
+
 /** A value of friend information or of a common variable, written as it is shown; dates as YYYY-MM-DD. */
 export interface TypedValue {
 	type: number;

@@ -9,7 +9,7 @@ import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
 import { scores } from "#db/scores.ts";
 import { vars } from "#db/vars.ts";
-import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { noTargets, type PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { namingsIn } from "#domain/placeholders/text.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../context.ts";
@@ -89,15 +89,7 @@ async function readTargets(ctx: Ctx, wanted: Record<Part["part"], SQL>): Promise
 				from ${scores} where ${wanted.scores})
 		) order by part, id`,
 	);
-	const targets: PlaceholderTargets = {
-		friendInfo: [],
-		commonVars: [],
-		forms: [],
-		salons: [],
-		events: [],
-		scores: [],
-		context: [],
-	};
+	const targets = noTargets();
 	for (const { part, row } of parts) (targets[part] as unknown[]).push(JSON.parse(row));
 	return targets;
 }

@@ -4,23 +4,13 @@ import { scores } from "#db/scores.ts";
 import { vars } from "#db/vars.ts";
 import type { CommonVarType } from "#domain/kinds/common_var.ts";
 import type { VarType } from "#domain/kinds/var.ts";
-import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
+import { noTargets, type PlaceholderTargets } from "#domain/placeholders/definition.ts";
 import { parse } from "#domain/placeholders/text.ts";
 import type { SoughtKind } from "#domain/used-by.ts";
 import type { Ctx } from "../context.ts";
 
 /** An item that texts may name, as the only target of placeholders. */
 export type Writable = PlaceholderTargets;
-
-const NOTHING: Writable = {
-	friendInfo: [],
-	commonVars: [],
-	forms: [],
-	salons: [],
-	events: [],
-	scores: [],
-	context: [],
-};
 
 /** Null for items without placeholders. */
 export async function writableOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<Writable | null> {
@@ -29,21 +19,21 @@ export async function writableOf(ctx: Ctx, kind: SoughtKind, id: number): Promis
 			.select({ id: vars.id, name: vars.name, type: vars.type })
 			.from(vars)
 			.where(eq(vars.id, id));
-		return field ? { ...NOTHING, friendInfo: [{ ...field, type: field.type as VarType }] } : null;
+		return field ? { ...noTargets(), friendInfo: [{ ...field, type: field.type as VarType }] } : null;
 	}
 	if (kind === "score") {
 		const [score] = await ctx.db
 			.select({ id: scores.id, name: scores.name })
 			.from(scores)
 			.where(eq(scores.id, id));
-		return score ? { ...NOTHING, scores: [score] } : null;
+		return score ? { ...noTargets(), scores: [score] } : null;
 	}
 	if (kind !== "common_var") return null;
 	const [common] = await ctx.db
 		.select({ id: commonVars.id, name: commonVars.name, code: commonVars.code, type: commonVars.type })
 		.from(commonVars)
 		.where(eq(commonVars.id, id));
-	return common ? { ...NOTHING, commonVars: [{ ...common, type: common.type as CommonVarType }] } : null;
+	return common ? { ...noTargets(), commonVars: [{ ...common, type: common.type as CommonVarType }] } : null;
 }
 
 /** Whether any text in a value, at any depth, has a placeholder of the item. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlaceholderTargets, PlaceholderValues } from "#domain/placeholders/definition.ts";
+import { noTargets, type PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { describePlaceholder, readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import {
 	describeShort,
@@ -18,15 +18,7 @@ import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
-const TARGETS: PlaceholderTargets = {
-	friendInfo: [],
-	commonVars: [],
-	forms: [],
-	salons: [],
-	events: [],
-	scores: [],
-	context: [],
-};
+const TARGETS = noTargets();
 const NAME = { aliasType: "name" as const, params: {} };
 
 const VALUES: PlaceholderValues = {

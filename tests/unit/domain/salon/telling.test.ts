@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noTargets } from "#domain/placeholders/definition.ts";
 import {
 	describePlaceholder,
 	isDated,
@@ -10,15 +11,7 @@ import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
 import { RESERVE_FLOW } from "#domain/salon/online.ts";
 import { flowOf } from "#domain/salon/telling.ts";
 
-const NO_TARGETS = {
-	friendInfo: [],
-	commonVars: [],
-	forms: [],
-	salons: [],
-	events: [],
-	scores: [],
-	context: [],
-};
+const NO_TARGETS = noTargets();
 
 describe("[M-157] events of the flow", () => {
 	const at = {

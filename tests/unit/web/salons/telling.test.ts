@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { noTargets } from "#domain/placeholders/definition.ts";
 import { RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
 import { timeText } from "#domain/steps/timing.ts";
 import { choicesOf } from "#web/placeholders/choices.ts";
 
-const NO_TARGETS = {
-	friendInfo: [],
-	commonVars: [],
-	forms: [],
-	salons: [],
-	events: [],
-	scores: [],
-	context: [],
-};
+const NO_TARGETS = noTargets();
 
 test("[M-157] what a reservation brings is a group of its own, where a reservation runs the action", () => {
 	const offered = choicesOf({ ...NO_TARGETS, context: RESERVATION_CONTEXT }).filter(
