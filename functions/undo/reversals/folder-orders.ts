@@ -8,6 +8,7 @@ import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
+import { takenBack } from "./taken-back.ts";
 
 /** Folders stand in the order in which they stood, unless it was changed again: half an order is none. */
 export const folderOrders: Reversal = {
@@ -32,11 +33,7 @@ export const folderOrders: Reversal = {
 				sql`update ${folders} set position = (select k.position from (${keptOf(entry)}) k where k.id = ${folders.id})
 					where id in (select k.id from (${keptOf(entry)}) k) and ${stands(entry)}`,
 			),
-			execute(
-				ctx.db,
-				sql`update ${undoParts} set undone_at = ${ctx.now}
-					where undo_key = ${entry.undoKey} and undone_at is null`,
-			),
+			takenBack(ctx, entry),
 		],
 	}),
 };

@@ -11,6 +11,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 import { JOURNEY_KIND } from "../../journeys/groups/kind.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { tableOf, writeOf } from "./foldered.ts";
+import { takenBack } from "./taken-back.ts";
 
 /** A folder that was deleted is there again as it was, with the items that lay in it and lie in none now. */
 export const folderDeletions: Reversal = {
@@ -44,11 +45,7 @@ export const folderDeletions: Reversal = {
 					sql`update ${table} set group_id = ${Number(entry.subjectId)}
 						where group_id is null and id in (${itemsOf(entry)})`,
 				),
-				execute(
-					ctx.db,
-					sql`update ${undoParts} set undone_at = ${ctx.now}
-						where undo_key = ${entry.undoKey} and undone_at is null`,
-				),
+				takenBack(ctx, entry),
 			],
 		};
 	},

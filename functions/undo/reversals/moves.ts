@@ -12,6 +12,7 @@ import { JOURNEY_KIND } from "../../journeys/groups/kind.ts";
 import type { AuditEntry, Reversal } from "./definition.ts";
 import { tableOf, writeOf } from "./foldered.ts";
 import { idsOf } from "./ids-of.ts";
+import { takenBack } from "./taken-back.ts";
 
 /** Items that were moved into a folder go back to where they lay, as far as that folder is there. */
 export const moves: Reversal = {
@@ -35,11 +36,7 @@ export const moves: Reversal = {
 					sql`update ${table} set group_id = (select m.folder from (${movedOf(entry)}) m where m.id = ${table.id})
 						where ${canGoBack(table, entry)}`,
 				),
-				execute(
-					ctx.db,
-					sql`update ${undoParts} set undone_at = ${ctx.now}
-						where undo_key = ${entry.undoKey} and undone_at is null`,
-				),
+				takenBack(ctx, entry),
 			],
 		};
 	},
