@@ -1,9 +1,9 @@
-import { ActionIcon, Paper } from "@mantine/core";
+import { Paper } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { Link } from "wouter";
+import { BackLink } from "../ui/BackLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
-import { BackIcon, MessageIcon } from "../ui/icons.tsx";
+import { MessageIcon } from "../ui/icons.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ChatFilterBar } from "./ChatFilterBar.tsx";
@@ -81,18 +81,7 @@ function OneColumn() {
 		<Page
 			title={desk.nameOf(friendId)}
 			fill
-			before={
-				<ActionIcon
-					component={Link}
-					href={addressWith(null)}
-					variant="subtle"
-					color="gray"
-					size="lg"
-					aria-label="友だちの一覧に戻る"
-				>
-					<BackIcon />
-				</ActionIcon>
-			}
+			before={<BackLink href={addressWith(null)} label="友だちの一覧に戻る" />}
 		>
 			<div className={classes.alone}>
 				<ChatTalk

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { Link, Redirect, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import classes from "../salons/SalonSettingPage.module.css";
-import { BackIcon } from "../ui/icons.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useEvents } from "./api.ts";
@@ -48,18 +48,7 @@ export function EventPage() {
 	);
 }
 
-const BackToEvents = () => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("events")}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="イベントの一覧に戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
-);
+const BackToEvents = () => <BackLink href={addressOf("events")} label="イベントの一覧に戻る" />;
 
 /** In place of an event that never was. */
 const EventGone = () => (

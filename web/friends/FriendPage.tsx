@@ -1,12 +1,12 @@
-import { ActionIcon, Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
+import { Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { dayText } from "#domain/shown-time.ts";
 import { isGone } from "../explorer/editing.ts";
+import { BackLink } from "../ui/BackLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
-import { BackIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { type Friend, useFriend } from "./api.ts";
@@ -61,18 +61,7 @@ const Standing = ({ friend }: { friend: Friend }) => (
 	</Group>
 );
 
-const BackToList = () => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("friends")}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="友だちの一覧に戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
-);
+const BackToList = () => <BackLink href={addressOf("friends")} label="友だちの一覧に戻る" />;
 
 const Introduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>

@@ -1,9 +1,7 @@
-import { ActionIcon } from "@mantine/core";
-import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { itemListAddress } from "../explorer/editing.ts";
-import { BackIcon } from "../ui/icons.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 
 interface BackToItemsProps {
 	kind: KindName;
@@ -13,14 +11,8 @@ interface BackToItemsProps {
 
 /** The way back to a kind's list, before a page's title. */
 export const BackToItems = ({ kind, group }: BackToItemsProps) => (
-	<ActionIcon
-		component={Link}
+	<BackLink
 		href={group === undefined ? addressOf(kindOf(kind).list) : itemListAddress(kind, group)}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label={`${kindOf(kind).label}の一覧に戻る`}
-	>
-		<BackIcon />
-	</ActionIcon>
+		label={`${kindOf(kind).label}の一覧に戻る`}
+	/>
 );

@@ -1,22 +1,16 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { Notice } from "../shell/Notice.tsx";
-import { BackIcon } from "../ui/icons.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 
 /** The way back to the list, or from a journey's editor to its map. */
 export const BackToJourneys = ({ journeyId }: { journeyId?: number }) => (
-	<ActionIcon
-		component={Link}
+	<BackLink
 		href={journeyId === undefined ? addressOf("journeys") : addressOf("journey", { id: journeyId })}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label={journeyId === undefined ? "ジャーニーの一覧に戻る" : "ジャーニーに戻る"}
-	>
-		<BackIcon />
-	</ActionIcon>
+		label={journeyId === undefined ? "ジャーニーの一覧に戻る" : "ジャーニーに戻る"}
+	/>
 );
 
 /** There is no such journey, or no more. */

@@ -1,7 +1,7 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { Link, Redirect, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { BackIcon } from "../ui/icons.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useSalons } from "./api.ts";
@@ -54,15 +54,4 @@ export const PartList = ({ salonId, open }: { salonId: number; open: string }) =
 	</nav>
 );
 
-const BackToSalons = () => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("salons")}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="店舗の一覧に戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
-);
+const BackToSalons = () => <BackLink href={addressOf("salons")} label="店舗の一覧に戻る" />;

@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { Notice } from "../shell/Notice.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
@@ -19,10 +20,12 @@ export function ScorePage() {
 }
 
 const NewScore = () => (
-	<Page title="スコアの作成" help="どの行動に何点を付けるかを決めます。">
+	<Page title="スコアの作成" help="どの行動に何点を付けるかを決めます。" before={<BackToScores />}>
 		<ScoreForm shown={null} />
 	</Page>
 );
+
+const BackToScores = () => <BackLink href={addressOf("scores")} label="スコアの一覧に戻る" />;
 
 function Opened({ id }: { id: number }) {
 	const { data, error, mutate } = useScore(id);
@@ -41,7 +44,7 @@ function Opened({ id }: { id: number }) {
 			</Notice>
 		);
 	return (
-		<Page title={data?.name ?? "スコア"}>
+		<Page title={data?.name ?? "スコア"} before={<BackToScores />}>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (

@@ -1,11 +1,12 @@
-import { ActionIcon, Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../../api/session.tsx";
 import { isGone } from "../../explorer/editing.ts";
 import { SalonGone } from "../../salons/SalonGone.tsx";
-import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { BackLink } from "../../ui/BackLink.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
@@ -28,18 +29,7 @@ export function UnsolvedPage() {
 		<Page
 			title="未対応の予約"
 			help="友だちからのリクエストを、届いた順に承認またはお断りします。"
-			before={
-				<ActionIcon
-					component={Link}
-					href={addressOf("schedule", { id: salonId })}
-					variant="subtle"
-					color="gray"
-					size="lg"
-					aria-label="予約表に戻る"
-				>
-					<BackIcon />
-				</ActionIcon>
-			}
+			before={<BackLink href={addressOf("schedule", { id: salonId })} label="予約表に戻る" />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={4} height="5rem" />}
