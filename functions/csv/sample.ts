@@ -1,13 +1,6 @@
-import Encoding from "encoding-japanese";
 import { z } from "zod";
 import { disposition } from "../http/disposition.ts";
-
-/** The encoding for spreadsheets. Excel recognises UTF-8 by its byte order mark. */
-const ENCODERS = {
-	"utf-8": (text: string) => new TextEncoder().encode(`\u{feff}${text}`),
-	shift_jis: (text: string) =>
-		new Uint8Array(Encoding.convert(Encoding.stringToCode(text), { from: "UNICODE", to: "SJIS" })),
-};
+import { encodeFile } from "./write.ts";
 
 export const sampleQuery = z.object({ encoding: z.enum(["utf-8", "shift_jis"]).default("utf-8") });
 
@@ -17,7 +10,7 @@ export const sampleFile = (
 	name: string,
 	{ encoding }: z.output<typeof sampleQuery>,
 ): Response =>
-	new Response(ENCODERS[encoding](text), {
+	new Response(encodeFile(text, encoding), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": disposition("attachment", name),

@@ -1,6 +1,6 @@
-import Encoding from "encoding-japanese";
 import Papa from "papaparse";
 import { FORMULA } from "#domain/csv/formula.ts";
+import { shiftJisOf } from "#domain/csv/shift-jis.ts";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
@@ -13,17 +13,18 @@ export const csvLines = (lines: readonly CsvCell[][]): string =>
 	lines.length === 0 ? "" : `${Papa.unparse([...lines], { escapeFormulae: FORMULA })}\r\n`;
 
 /** The beginning of a file, its headings. */
-export const csvHead = (headings: readonly string[], encoding: ExportEncoding): Uint8Array =>
-	encodeText(`${encoding === "utf-8" ? BYTE_ORDER_MARK : ""}${csvLines([[...headings]])}`, encoding);
+export const csvHead = (headings: readonly string[], encoding: ExportEncoding): Uint8Array<ArrayBuffer> =>
+	encodeFile(csvLines([[...headings]]), encoding);
+
+/** A file in its encoding, from its beginning on. */
+export const encodeFile = (text: string, encoding: ExportEncoding): Uint8Array<ArrayBuffer> =>
+	encodeText(encoding === "utf-8" ? `${BYTE_ORDER_MARK}${text}` : text, encoding);
 
 /** A part of a file in its encoding. Parts written one after another make the whole file. */
-export const encodeText = (text: string, encoding: ExportEncoding): Uint8Array => ENCODERS[encoding](text);
+export const encodeText = (text: string, encoding: ExportEncoding): Uint8Array<ArrayBuffer> =>
+	ENCODERS[encoding](text);
 
-const ENCODERS: Record<ExportEncoding, (text: string) => Uint8Array> = {
+const ENCODERS: Record<ExportEncoding, (text: string) => Uint8Array<ArrayBuffer>> = {
 	"utf-8": (text) => new TextEncoder().encode(text),
-	// Shift_JIS knows only one of the two long dashes. Any other unknown character becomes a question mark.
-	shift_jis: (text) =>
-		Uint8Array.from(
-			Encoding.convert(Encoding.stringToCode(text.replaceAll("—", "―")), { from: "UNICODE", to: "SJIS" }),
-		),
+	shift_jis: shiftJisOf,
 };

@@ -77,6 +77,7 @@ const REMEMBERERS: Record<string, string> = {
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
 	"functions/line/quota.ts": "LINE's quota for a minute, by account",
 	"functions/line/client.ts": "when LINE last answered anything, by its address",
+	"domain/csv/shift-jis.ts": "the codes of Shift_JIS",
 	"domain/time.ts": "how a time is written in a zone",
 	"functions/open-api/mcp/describe.ts":
 		"the tools in the words of the protocol, which change with the code alone",
