@@ -50,8 +50,9 @@ const menuPicture = (buttons: readonly StoredButton[]): Picture => ({
 		const at = buttons.findIndex((button) => isWithin(button, x, y));
 		const button = buttons[at];
 		if (!button) return PAPER;
-		const fromMiddle = Math.hypot(x - button.x - button.width / 2, y - button.y - button.height / 2);
-		return fromMiddle < MARK ? PAPER : PANELS[at % PANELS.length]!;
+		const across = x - button.x - button.width / 2;
+		const down = y - button.y - button.height / 2;
+		return across * across + down * down < MARK * MARK ? PAPER : PANELS[at % PANELS.length]!;
 	},
 });
 

@@ -35,8 +35,16 @@ function header(width: number, height: number): Uint8Array {
 /** Rows of pixels; each begins with its filter byte. */
 function rowsOf({ width, height, colourAt }: Picture): Uint8Array {
 	const rows = new Uint8Array(height * (1 + width * 3));
-	for (let y = 0; y < height; y += 1)
-		for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (1 + width * 3) + 1 + x * 3);
+	let at = 0;
+	for (let y = 0; y < height; y += 1) {
+		at += 1;
+		for (let x = 0; x < width; x += 1) {
+			const [red, green, blue] = colourAt(x, y);
+			rows[at++] = red;
+			rows[at++] = green;
+			rows[at++] = blue;
+		}
+	}
 	return rows;
 }
 
