@@ -14,7 +14,7 @@ export const backgroundTasks = sqliteTable(
 		kind: text("kind").$type<BackgroundTaskKind>().notNull(),
 		/**
 		 * LINE's user id for a profile, LINE's message id for a file, our id for a menu (followed by LINE's own id where
-		 * LINE's menu is to be deleted).
+		 * LINE's menu is to be deleted), and as JSON where a device is to be told for the last time.
 		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),

@@ -7,7 +7,8 @@ export type BackgroundTaskKind =
 	| "richmenu"
 	| "richmenu-erase"
 	| "richmenu-alias"
-	| "richmenu-default";
+	| "richmenu-default"
+	| "device-end";
 
 /** Attempts before a background task is given up: about four hours, with the longest pause between them. */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

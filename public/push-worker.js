@@ -13,8 +13,9 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /** A browser takes the permission from a site that shows nothing, so that something is shown whatever has come. */
-function show(data) {
-	const { title, body, tag, path } = read(data);
+async function show(data) {
+	const { title, body, tag, path, isLast } = read(data);
+	if (isLast) await showNoMore();
 	return self.registration.showNotification(title ?? "新しい通知があります", {
 		body: body ?? "",
 		...(tag && { tag }),
@@ -23,6 +24,13 @@ function show(data) {
 		lang: "ja",
 		data: { path },
 	});
+}
+
+/** The session of this device was ended elsewhere: nothing of a friend stays on it, nor comes any more. */
+async function showNoMore() {
+	for (const shown of await self.registration.getNotifications()) shown.close();
+	const subscription = await self.registration.pushManager.getSubscription();
+	subscription?.unsubscribe().catch(() => undefined);
 }
 
 function read(data) {

@@ -1,16 +1,27 @@
 import { addressOf } from "../addresses.ts";
 import { cutText } from "../texts/cut.ts";
+import { PUSH_TEXTS } from "../texts/notification-devices.ts";
 import { withoutLinks } from "./message.ts";
 
 /** What a push to a device says; the console's service worker (`public/push-worker.js`) reads it. */
-interface PushMessage {
+export interface PushMessage {
 	title: string;
 	body: string;
 	/** A device shows one notification for a tag. */
 	tag: string;
 	/** Where a press leads, within the console. */
 	path: string;
+	/** The last one: the device closes all else that it shows, and takes no further ones. */
+	isLast?: true;
 }
+
+/** What a device is told whose session was ended elsewhere; it names nobody, whoever holds it. */
+export const DEVICE_ENDED: PushMessage = {
+	...PUSH_TEXTS.ended,
+	tag: "ended",
+	path: addressOf("login"),
+	isLast: true,
+};
 
 /** Both fit, with all else, into the 3,993 bytes that push services take. */
 const LONGEST_TITLE = 200;

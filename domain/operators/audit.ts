@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { ABILITIES, type Ability } from "../capabilities/registry.ts";
+import { NOTICE_EVENTS } from "../notifications/events/registry.ts";
+import { API_RIGHTS } from "../open-api/rights.ts";
+import { WEBHOOK_EVENTS } from "../outgoing-webhooks/events/registry.ts";
 import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_TEXTS, AUDIT_VERBS } from "../texts/audit.ts";
 import { AUDIT_FIELDS, AUDIT_VALUES } from "../texts/audit-fields.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -77,16 +80,29 @@ const LEAST_INSTANT = 1e11;
 
 function fieldText(name: string, value: unknown, zone: string): string {
 	if (name === "verb" && typeof value === "string") return deedOf(value);
-	if (name === "abilities" && Array.isArray(value)) return textOf(value.map(abilityText));
+	const words = WORDS_OF[name];
+	if (words && Array.isArray(value)) return textOf(value.map((each) => wordOf(words, each)));
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
 	if ((value === no || value === yes) && IS_FLAG.test(name)) return textOf(value === yes);
 	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
 	return isInstant ? wireTime(value, zone) : textOf(value);
 }
 
-/** An ability that is no more stands by its name. */
-const abilityText = (ability: unknown): unknown =>
-	Object.entries(ABILITIES).find(([known]) => known === ability)?.[1] ?? ability;
+/** Fields that list codes, with what operators call each. */
+const WORDS_OF: Partial<Record<string, Readonly<Record<string, string>>>> = {
+	abilities: ABILITIES,
+	rights: API_RIGHTS,
+	events: labelsOf(WEBHOOK_EVENTS),
+	timings: labelsOf(NOTICE_EVENTS),
+};
+
+function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {
+	return Object.fromEntries(Object.entries(entries).map(([name, { label }]) => [name, label]));
+}
+
+/** One that is no more stands by its name. */
+const wordOf = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
+	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
 
 function textOf(value: unknown): string {
 	if (typeof value === "string") return value;

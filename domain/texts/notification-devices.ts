@@ -9,3 +9,11 @@ export const DEVICE_TEXTS = {
 	of: (operator: string, device: string) => `${operator}の${device}`,
 	ofOperator: (operator: string, count: number) => `${operator}（端末${count}台）`,
 } as const;
+
+/** What the console has a device show by itself. */
+export const PUSH_TEXTS = {
+	ended: {
+		title: "ログアウトしました",
+		body: "この端末のログインは終了しました。表示していた通知を閉じ、これからの通知は届きません。",
+	},
+} as const;

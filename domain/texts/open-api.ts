@@ -10,6 +10,8 @@ export const PROBLEM_TEXTS = {
 	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
 	rightMissing: (right: ApiRight) =>
 		`このトークンには「${API_RIGHTS[right]}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
+	abilityMissing: (ability: string) =>
+		`このトークンを発行したオペレーターの権限に「${ability}」がありません。権限を管理画面で確認してください。`,
 	tooManyCalls: (most: number) =>
 		`1分間の呼び出し回数の上限（${most.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
 	unknownCall: "この呼び出しはありません。アドレスとメソッドを確認してください。",

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { announce } from "../consoles/announce.ts";
@@ -9,8 +9,17 @@ import { PermanentFailure } from "../queues/permanent-failure.ts";
 
 export const mediaKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
-/** Copies a message's file from LINE into our own store, while LINE still has it. */
+/**
+ * Copies a message's file from LINE into our own store, while LINE still has it. Of a message that was taken back what an
+ * earlier attempt stored before its worker died is deleted: LINE no longer gives it, and nobody else looks for it.
+ */
 export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
+	const ofMessage = eq(messages.lineMessageId, lineMessageId);
+	const [takenBack] = await ctx.db
+		.select({ id: messages.id })
+		.from(messages)
+		.where(and(ofMessage, isNotNull(messages.unsentAt)));
+	if (takenBack) return ctx.env.MEDIA.delete(mediaKey(lineMessageId));
 	const response = await fetchContent(ctx.env, lineMessageId);
 	const type = response.headers.get("content-type") ?? "application/octet-stream";
 	const key = mediaKey(lineMessageId);
@@ -18,7 +27,7 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const [message] = await ctx.db
 		.update(messages)
 		.set({ mediaKey: key, mediaType: type })
-		.where(and(eq(messages.lineMessageId, lineMessageId), isNull(messages.unsentAt)))
+		.where(and(ofMessage, isNull(messages.unsentAt)))
 		.returning({ friendId: messages.friendId });
 	// The message was taken back meanwhile, so nothing of it is kept.
 	if (!message) return ctx.env.MEDIA.delete(key);

@@ -1,6 +1,7 @@
 import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { Ctx } from "../context.ts";
 import { memberFile } from "../friend-records/member-file.ts";
+import { tellEnded } from "../notifications/web-push/end.ts";
 import { tellAlias } from "../richmenus/alias.ts";
 import { tellDefault } from "../richmenus/default.ts";
 import { eraseMenu } from "../richmenus/erase.ts";
@@ -27,4 +28,5 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 	"richmenu-alias": { lane: "calls", run: tellAlias },
 	"richmenu-default": { lane: "calls", run: tellDefault },
+	"device-end": { lane: "calls", run: tellEnded },
 };

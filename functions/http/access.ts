@@ -21,7 +21,7 @@ export type Access =
 	| { kind: "signed-in" }
 	| { kind: "open"; reason: string }
 	| { kind: "external"; reason: string }
-	| { kind: "right"; right: ApiRight }
+	| { kind: "right"; right: ApiRight; needs: readonly Ability[] }
 	| { kind: "program" };
 
 const accessOf = new WeakMap<object, Access>();

@@ -12,10 +12,18 @@ const FRESH_FOR = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;
 
-/** LINE's limit of the present month and what of it is used; null where LINE cannot be asked. */
-export async function readQuota({ env, now }: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
-	const account = `${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
-	if (known?.account === account && now >= known.at && now - known.at < FRESH_FOR) return known.quota;
+const accountOf = ({ env }: Pick<Ctx, "env">): string =>
+	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
+
+/** LINE's limit of the present month and what of it is used, as of a moment ago; null where LINE cannot be asked. */
+export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
+	const { now } = ctx;
+	const isFresh = known?.account === accountOf(ctx) && now >= known.at && now - known.at < FRESH_FOR;
+	return known && isFresh ? known.quota : askQuota(ctx);
+}
+
+/** The same as LINE says now, whoever asked a moment ago. */
+export async function askQuota({ env, now }: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
 	try {
 		const [quota, consumption] = await Promise.all([
 			ask(env, "/v2/bot/message/quota"),
@@ -24,7 +32,7 @@ export async function readQuota({ env, now }: Pick<Ctx, "env" | "now">): Promise
 		const used = consumption.totalUsage;
 		const limit = quota.type === "limited" ? quota.value : quota.type === "none" ? null : undefined;
 		if (typeof used !== "number" || (limit !== null && typeof limit !== "number")) return null;
-		known = { quota: { limit, used }, at: now, account };
+		known = { quota: { limit, used }, at: now, account: accountOf({ env }) };
 		return known.quota;
 	} catch {
 		return null;

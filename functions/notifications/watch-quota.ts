@@ -4,7 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { QUOTA_MARKS } from "#domain/notifications/events/quota-low.ts";
 import { MINUTE, today } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { readQuota } from "../line/quota.ts";
+import { askQuota } from "../line/quota.ts";
 import { isAskedFor, noteEvents } from "../notices/note.ts";
 
 /** How often LINE is asked, in minutes of the clock. */
@@ -18,7 +18,7 @@ export async function watchQuota(ctx: Ctx): Promise<void> {
 	if (Math.floor(ctx.now / MINUTE) % EVERY !== 0) return;
 	const [asked] = await rowsOf<{ asked: number }>(ctx.db, sql`select ${isAskedFor("quota_low")} as asked`);
 	if (asked?.asked !== 1) return;
-	const quota = await readQuota(ctx);
+	const quota = await askQuota(ctx);
 	if (!quota?.limit) return;
 	const { used, limit } = quota;
 	const reached = QUOTA_MARKS.filter((percent) => used >= (limit * percent) / 100).at(-1);

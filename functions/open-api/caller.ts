@@ -1,7 +1,9 @@
 import type { Next } from "hono";
+import { ABILITIES } from "#domain/capabilities/registry.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { visitorOf } from "../auth/visitor.ts";
@@ -20,19 +22,28 @@ export interface ApiCaller {
 	/** The operator who issued the token and answers for it; null where nobody did. */
 	issuedBy: number | null;
 	rights: ReadonlySet<ApiRight>;
+	/** What whoever issued the token may do: the program does nothing beyond that. */
+	abilities: readonly Ability[];
 	/** The filter of its service code; null is every friend. */
 	friends: Filter | null;
 	/** The same as whom it sees: every list and look-up of friends includes `visibleTo` of it. */
 	friendScope: FriendScope;
 }
 
+/** What a call asks of the program behind it. */
+interface Asked {
+	right: ApiRight;
+	/** What its issuer must be able to do besides: what the console asks of whoever does the like there. */
+	needs?: readonly Ability[] | undefined;
+}
+
 /**
  * Who may call a route of the open API: a program whose service code has the right. It stands before everything else of
  * the route, and tells the handler who calls (`c.var.caller`).
  */
-export const right = (needed: ApiRight) =>
-	declareAccess({ kind: "right", right: needed }, (c, next) =>
-		admit(c, next, (found) => whyNot(found) ?? whyBeyond(found.rights, needed)),
+export const right = (needed: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
+		admit(c, next, (found) => whyNot(found) ?? whyBeyond(found, { right: needed, needs })),
 	);
 
 /**
@@ -104,22 +115,30 @@ function whyNot({ revokedAt, isIssuerOut, isActive }: Found): Problem | undefine
 	return undefined;
 }
 
-/** Why a program may not do what needs a right; undefined where it may. */
-export function whyBeyond(rights: Iterable<ApiRight>, needed: ApiRight): Problem | undefined {
-	if ([...rights].includes(needed)) return undefined;
+/** Why a program may not make a call; undefined where it may. */
+export function whyBeyond(
+	{ rights, abilities }: { rights: Iterable<ApiRight>; abilities: readonly Ability[] },
+	{ right, needs = [] }: Asked,
+): Problem | undefined {
+	const lacked = needs.find((each) => !abilities.includes(each));
+	const hasRight = [...rights].includes(right);
+	if (hasRight && lacked === undefined) return undefined;
 	return new Problem({
 		status: 403,
 		code: "right-missing",
-		detail: PROBLEM_TEXTS.rightMissing(needed),
-		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${needed}"` },
+		detail:
+			hasRight && lacked !== undefined
+				? PROBLEM_TEXTS.abilityMissing(ABILITIES[lacked])
+				: PROBLEM_TEXTS.rightMissing(right),
+		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${right}"` },
 	});
 }
 
-function callerOf({ codeId, tokenId, issuedBy, rights, memberQueryId, filter }: Found): ApiCaller {
+function callerOf({ codeId, tokenId, issuedBy, rights, abilities, memberQueryId, filter }: Found): ApiCaller {
 	// A filter that cannot be read selects nobody.
 	const friends = memberQueryId === null ? null : (filter ?? readFilter(null));
 	const friendScope = friends === null ? EVERYONE : scopeOfFilter(friends);
-	return { codeId, tokenId, issuedBy, rights: new Set(rights), friends, friendScope };
+	return { codeId, tokenId, issuedBy, rights: new Set(rights), abilities, friends, friendScope };
 }
 
 /** RFC 6750: what was wrong with a token is said only where there was one. */

@@ -5,12 +5,13 @@ import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { operators, roles } from "#db/operators.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import { HELD } from "../auth/session.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { Together } from "../queues/together.ts";
 import type { Taken } from "../rooms/token-limit.ts";
-import { heldRights } from "./held-rights.ts";
+import { heldByToken } from "./held-rights.ts";
 import { takeCalls } from "./limit.ts";
 import type { Problem } from "./problem.ts";
 
@@ -23,6 +24,8 @@ export interface Found {
 	callsPerMinute: number;
 	/** Those of its service code that its issuer's role still gives. */
 	rights: ApiRight[];
+	/** What its issuer may do. */
+	abilities: readonly Ability[];
 	isActive: boolean;
 	revokedAt: number | null;
 	/** Whoever issued it is shut out of the console, and may have kept it. */
@@ -120,6 +123,6 @@ async function read({ db }: Ctx, hashes: readonly string[]): Promise<Found[]> {
 		.where(sql`${openApiTokens.tokenHash} ${isAmong(hashes)}`);
 	return rows.map(({ isAdmin, abilities, scope, lacksSecondStep, ...token }) => ({
 		...token,
-		rights: heldRights(token.rights, { isAdmin, abilities, scope, lacksSecondStep }),
+		...heldByToken(token.rights, { isAdmin, abilities, scope, lacksSecondStep }),
 	}));
 }

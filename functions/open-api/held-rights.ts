@@ -1,18 +1,29 @@
 import { type ApiRight, rightsWithin } from "#domain/open-api/rights.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { type Held, heldBy } from "../auth/session.ts";
 
 /** Whoever issued a token with their role, as it is read beside the token; nothing of it where nobody did. */
 type Issuer = { [Part in keyof Held]: Held[Part] | null };
 
+/** What a token may do today. */
+interface HeldByToken {
+	rights: ApiRight[];
+	/** Those of its issuer; a call may need one besides its right. */
+	abilities: readonly Ability[];
+}
+
 /**
  * What a token may do: of the rights of its service code those for which its issuer may answer today. Whoever issued it may
  * have kept it, and gets by it nothing that their role no longer gives them: no friends at all once they see only some.
  */
-export function heldRights(
+export function heldByToken(
 	rights: ApiRight[],
 	{ isAdmin, abilities, scope, lacksSecondStep }: Issuer,
-): ApiRight[] {
-	if (isAdmin === null || abilities === null || scope === null) return rights;
+): HeldByToken {
+	if (isAdmin === null || abilities === null || scope === null) return { rights, abilities: ALL_ABILITIES };
 	const held = heldBy({ isAdmin, abilities, scope, lacksSecondStep: lacksSecondStep ?? 0 });
-	return held.friendScope.all ? rightsWithin(rights, held.abilities) : [];
+	return {
+		rights: held.friendScope.all ? rightsWithin(rights, held.abilities) : [],
+		abilities: held.abilities,
+	};
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { operatorDevices } from "#db/operator-devices.ts";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { sessions } from "#db/operators.ts";
 import { deviceOf } from "#domain/operators/device.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { endDevices } from "../auth/end-devices.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { leaveRooms } from "../rooms/leave.ts";
@@ -40,9 +40,7 @@ export async function endSession({ ctx, input: { operatorId, id } }: EndSession)
 			.where(and(eq(sessions.operatorId, operatorId), eq(sessions.tokenHash, id)))
 			.returning({ id: sessions.tokenHash }),
 		auditOfChange(ctx, { verb: "session.end", subjectType: "operator", subjectId: operatorId }),
-		ctx.db
-			.delete(operatorDevices)
-			.where(and(eq(operatorDevices.operatorId, operatorId), eq(operatorDevices.session, id))),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session = ${id}`),
 	]);
 	if (ended.length === 0) throw notFound();
 	await leaveRooms(ctx, id);
@@ -56,11 +54,7 @@ export async function endOtherSessions(ctx: OperatorCtx, operatorId: number): Pr
 			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, ctx.operator.tokenHash)))
 			.returning({ id: sessions.tokenHash }),
 		auditOfChange(ctx, { verb: "session.end-all", subjectType: "operator", subjectId: operatorId }),
-		ctx.db
-			.delete(operatorDevices)
-			.where(
-				and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, ctx.operator.tokenHash)),
-			),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${ctx.operator.tokenHash}`),
 	]);
 	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operatorInvitations, operators, roles, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { endDevices } from "../auth/end-devices.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { renewRooms } from "../rooms/leave.ts";
@@ -42,7 +42,7 @@ export async function setDisabled({ ctx, input: { id, is_disabled } }: SetDisabl
 		}),
 		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isOut}`),
 		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isOut}`),
-		execute(ctx.db, sql`delete from ${operatorDevices} where operator_id = ${id} and ${isOut}`),
+		...endDevices(ctx, sql`operator_id = ${id} and ${isOut}`),
 		execute(
 			ctx.db,
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}

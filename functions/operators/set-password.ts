@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { secondSteps } from "#db/two-factor.ts";
@@ -7,6 +6,7 @@ import type { PasswordInput } from "#domain/operators/account.ts";
 import { holdsAddress } from "#domain/operators/password.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { endDevices } from "../auth/end-devices.ts";
 import { sessionStands } from "../auth/session.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -40,10 +40,7 @@ export async function setPassword({ ctx, input }: { ctx: OperatorCtx; input: Pas
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${isChanged}
 				returning token_hash`,
 		),
-		execute(
-			ctx.db,
-			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${tokenHash} and ${isChanged}`,
-		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${isChanged}`),
 	]);
 	if (changed.length === 0) throw changedByOther();
 	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));

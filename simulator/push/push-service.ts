@@ -1,7 +1,7 @@
 import { decode, verify } from "hono/jwt";
 import { z } from "zod";
 import { deliver, type ServiceAnswer, type ServiceCall, type ServiceWorld } from "../services/world.ts";
-import { type Subscription, subscriptionKey } from "./browser.ts";
+import { type Subscription, subscriptionKey, unsubscribe } from "./browser.ts";
 import { openPush } from "./open.ts";
 
 const DAY = 86_400;
@@ -21,6 +21,7 @@ const said = z.strictObject({
 	body: z.string(),
 	tag: z.string().min(1),
 	path: z.string().regex(/^\/(?!\/)/),
+	isLast: z.literal(true).optional(),
 });
 
 const refuse = (status: number, body: string): ServiceAnswer => ({ status, body });
@@ -42,12 +43,13 @@ export async function pushToBrowser(world: ServiceWorld, call: ServiceCall): Pro
 	const message = said.safeParse(text === null ? null : parsed(text));
 	// The push service takes what it cannot read; here nobody would see that the browser cannot either.
 	if (!message.success) return refuse(400, "unreadable");
-	const { title, body, tag, path } = message.data;
+	const { title, body, tag, path, isLast } = message.data;
 	deliver(
 		world,
 		{ service: "push", to: url.toString(), title, text: body, link: path, callsAll: false, tag },
 		tag,
 	);
+	if (isLast) unsubscribe(world, url.toString());
 	return { status: 201, body: "", headers: { Location: `${url.origin}/m/${world.now()}` } };
 }
 

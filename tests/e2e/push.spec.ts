@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Page, Worker } from "@playwright/test";
-import { pushMessageOf } from "#domain/notifications/push-message.ts";
+import { DEVICE_ENDED, pushMessageOf } from "#domain/notifications/push-message.ts";
 import { demoFriend, type Friend } from "./support/friends.ts";
 import { ADMINISTRATOR, NOBODY } from "./support/logins.ts";
 import { OperatorApi } from "./support/operator-api.ts";
@@ -155,6 +155,15 @@ test("a push is shown, its press leads to the friend, and nothing of them stays 
 			expect(await device.press()).toBe(`${own.origin}/`);
 			await expect.poll(device.shown).toEqual([]);
 		}
+	});
+
+	await test.step("whose session was ended elsewhere is shown that alone, and no friend any more", async () => {
+		await device.receive(noticeOf(friend, own.origin));
+		await device.receive(noticeOf(friend, own.origin));
+		await expect.poll(device.shown).toHaveLength(2);
+		await device.receive(JSON.stringify(DEVICE_ENDED));
+		await expect.poll(device.shown).toEqual([`${DEVICE_ENDED.title}|${DEVICE_ENDED.body}`]);
+		expect(await device.press()).toBe(`${own.origin}${DEVICE_ENDED.path}`);
 	});
 
 	await test.step("who logs out leaves none of it behind, and a press shows nothing of the friend", async () => {

@@ -108,3 +108,30 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	await expect(editor.drawer).toHaveCount(0);
 	await expect(steps.rows).toHaveText([/^1日後.*テキスト「一日後です」/]);
 });
+
+test("a step that is moved, copied or deleted says why, where the list of versions shows it", async ({
+	page,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("メモの残るシナリオ") });
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	await steps.add(async () => undefined, "はじめまして");
+	const say = (note: string) => page.getByRole("dialog").getByLabel("変更のメモ").fill(note);
+	await steps.copy("開始直後", async (form) => {
+		await form.textbox("日").fill("2");
+		await say("二日後にもう一度");
+	});
+	await steps.move("2日後", async (form) => {
+		await form.textbox("日").fill("3");
+		await say("三日後に延ばした");
+	});
+	await steps.choose("3日後", "削除する");
+	await say("くどいのでやめた");
+	await steps.question.getByRole("button", { name: "削除する" }).click();
+	await expect(steps.rows).toHaveCount(1);
+	await page.reload();
+	const history = page.getByRole("region", { name: "変更履歴" });
+	for (const note of ["二日後にもう一度", "三日後に延ばした", "くどいのでやめた"])
+		await expect(history).toContainText(note);
+});

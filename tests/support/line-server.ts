@@ -20,6 +20,8 @@ export async function openLineAccount(): Promise<string> {
 function listen(): Promise<Server> {
 	return new Promise((resolve) => {
 		const started = createServer((request, response) => void serve(request, response));
+		// A process that is busy for as long as a connection may be idle closes it over a call that has just come.
+		started.keepAliveTimeout = 0;
 		// The tests' process must not wait for this server when they are done.
 		started.listen(0, "127.0.0.1", () => resolve(started)).unref();
 	});

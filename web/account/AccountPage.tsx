@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSession } from "../api/session.tsx";
 import { SessionList } from "../operators/SessionList.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -13,12 +14,20 @@ import { TwoFactor } from "./TwoFactor.tsx";
 export function AccountPage() {
 	const { data, error, mutate } = useAccount();
 	const reload = () => mutate();
+	const { lacks_second_step } = useSession();
+	const secondStep = data && (
+		<Part id="account-second-step" title="2段階認証">
+			<TwoFactor state={data.two_factor} onChanged={reload} />
+		</Part>
+	);
 	return (
 		<Page title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
 			{!data && error && <ErrorState error={error} onRetry={() => void reload()} />}
 			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
+					{/* Whoever was led here for it reads that first. */}
+					{lacks_second_step && secondStep}
 					<Part id="account-name" title="お名前">
 						<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
 							{`メールアドレス ${data.email}　権限 ${data.role}`}
@@ -28,9 +37,7 @@ export function AccountPage() {
 					<Part id="account-password" title="パスワード">
 						<PasswordForm onSaved={reload} />
 					</Part>
-					<Part id="account-second-step" title="2段階認証">
-						<TwoFactor state={data.two_factor} onChanged={reload} />
-					</Part>
+					{!lacks_second_step && secondStep}
 					<Part id="account-sessions" title="ログイン中の端末">
 						<SessionList
 							sessions={data.sessions}

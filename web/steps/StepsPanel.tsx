@@ -77,7 +77,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 					{forecastOf()}
 				</>
 			)}
-			{asked && <AskedTime asked={asked} timing={timing} editing={editing} forecastOf={forecastOf} />}
+			{asked && <AskedTime {...{ kind, asked, timing, editing, forecastOf }} />}
 			<StepDrawer
 				step={open}
 				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
@@ -135,6 +135,7 @@ function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAx
 }
 
 interface AskedTimeProps {
+	kind: SteppedKind;
 	asked: TimeQuestion;
 	timing: Timing;
 	editing: Editing;
@@ -142,7 +143,7 @@ interface AskedTimeProps {
 }
 
 /** Asks for the time of a step that is added, moved or copied. */
-function AskedTime({ asked, timing, editing, forecastOf }: AskedTimeProps) {
+function AskedTime({ kind, asked, timing, editing, forecastOf }: AskedTimeProps) {
 	const { steps, withStep, stepAt, takeTime, setAsked } = editing;
 	return (
 		<TimeModal
@@ -151,6 +152,7 @@ function AskedTime({ asked, timing, editing, forecastOf }: AskedTimeProps) {
 			timing={timing}
 			start={asked.what === "add" ? (steps.at(-1) ?? FIRST_TIME[timing]) : asked.step}
 			onDone={takeTime}
+			takesNote={asked.what !== "add" && isVersioned(kind)}
 			below={asked.what === "add" ? undefined : (time) => forecastOf(withStep(stepAt(asked, time)))}
 			onClose={() => setAsked(null)}
 		/>

@@ -4,6 +4,7 @@ import { describeError } from "../api/error.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { useSaving } from "../ui/useSaving.ts";
+import { SaveNote } from "../versions/SaveNote.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 
 interface TimeModalProps {
@@ -12,18 +13,21 @@ interface TimeModalProps {
 	verb: string;
 	timing: Timing;
 	start: StepTime;
-	onDone: (time: StepTime) => void | Promise<void>;
+	/** With what was said of it, where the list of versions shows that. */
+	onDone: (time: StepTime, note: string) => void | Promise<void>;
+	takesNote: boolean;
 	/** What is to be known of the step at that time. */
 	below?: ((time: StepTime) => ReactNode) | undefined;
 	onClose: () => void;
 }
 
 /** Asks when a step is to be. */
-export function TimeModal({ title, verb, timing, start, onDone, below, onClose }: TimeModalProps) {
+export function TimeModal({ title, verb, timing, start, onDone, takesNote, below, onClose }: TimeModalProps) {
 	const [time, setTime] = useState(start);
+	const [note, setNote] = useState("");
 	const { saving, save, problems } = useSaving(time, {
 		check: ({ day, minute }) => ({ success: true, data: { day, minute } }),
-		send: async (time) => onDone(time),
+		send: async (time) => onDone(time, note),
 		// The step as a whole was refused: nothing of it stands here but its time.
 		explain: (error) => ({ heading: "保存できませんでした", general: describeError(error), fields: {} }),
 	});
@@ -31,7 +35,7 @@ export function TimeModal({ title, verb, timing, start, onDone, below, onClose }
 		<ModalContainer
 			opened
 			title={title}
-			edited={time !== start}
+			edited={time !== start || note !== ""}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}
@@ -39,6 +43,7 @@ export function TimeModal({ title, verb, timing, start, onDone, below, onClose }
 			width={32}
 		>
 			<TimeFields timing={timing} value={time} onChange={setTime} errors={{}} />
+			{takesNote && <SaveNote value={note} onChange={setNote} />}
 			{below?.(time)}
 			<ProblemAlert problems={problems} />
 		</ModalContainer>

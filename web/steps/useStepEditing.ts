@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type StepTime, type Timing, timeText } from "#domain/steps/timing.ts";
-import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { ask } from "../ui/ConfirmDialog.tsx";
+import { isVersioned } from "#domain/versions/kinds.ts";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { type Step, type StepInput, type SteppedKind, useSteps } from "./api.ts";
+import { askToRemove } from "./askToRemove.tsx";
 
 /** For what a time is being asked. */
 export type TimeQuestion = { what: "add" } | { what: "move" | "copy"; step: Step };
@@ -60,11 +60,11 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 		withStep,
 		stepAt,
 
-		takeTime: async (time: StepTime) => {
+		takeTime: async (time: StepTime, note: string) => {
 			if (asked === null) return;
 			if (asked.what === "add") setOpen({ id: null, ...time, a_twice_type: 0, inputs: [] });
 			else {
-				await save(withStep(stepAt(asked, time)));
+				await save(withStep(stepAt(asked, time)), note);
 				tell(asked.what === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました");
 			}
 			setAsked(null);
@@ -79,9 +79,13 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 
 		/** Asks first; answers whether the step is gone. */
 		remove: async (step: Step): Promise<boolean> => {
-			if (!(await askToRemove(timeText(timing, step)))) return false;
+			const note = await askToRemove(timeText(timing, step), isVersioned(kind));
+			if (note === null) return false;
 			try {
-				await save(steps.filter((other) => other.id !== step.id));
+				await save(
+					steps.filter((other) => other.id !== step.id),
+					note,
+				);
 				tell("ステップを削除しました");
 				return true;
 			} catch (error) {
@@ -91,11 +95,3 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditing) {
 		},
 	};
 }
-
-const askToRemove = (when: string) =>
-	ask({
-		title: `「${when}」のステップを削除`,
-		message: EXPLORER_TEXTS.deleteConfirm,
-		confirm: "削除する",
-		destructive: true,
-	});

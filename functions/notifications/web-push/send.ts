@@ -3,12 +3,12 @@ import { sign } from "hono/jwt";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators } from "#db/operators.ts";
 import { isAsleep } from "#domain/notifications/device.ts";
-import { pushMessageOf } from "#domain/notifications/push-message.ts";
+import { type PushMessage, pushMessageOf } from "#domain/notifications/push-message.ts";
 import type { NoticeAnswer } from "#domain/notifications/verdict.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { DAY, HOUR, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import { answerOf, callService } from "../senders/call.ts";
+import { answerOf, callService, type ServiceAnswer } from "../senders/call.ts";
 import type { OutgoingNotice } from "../senders/sender.ts";
 import { encryptPush } from "./encrypt.ts";
 import { pushKey } from "./keys.ts";
@@ -37,19 +37,8 @@ export async function pushToDevice(
 	if (!operatorIds.includes(device.operatorId)) return { kind: "refused", reason: NOTICE_TEXTS.takenOff };
 	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_TEXTS.shutOut };
 	if (isAsleep(device.seenAt, ctx.clock())) return { kind: "refused", reason: NOTICE_TEXTS.deviceAsleep };
-	const answer = await callService(ctx.env, device.endpoint, {
-		method: "POST",
-		headers: {
-			Authorization: await authorization(ctx, device.endpoint),
-			"Content-Encoding": "aes128gcm",
-			"Content-Type": "application/octet-stream",
-			TTL: String(KEPT_FOR / SECOND),
-			Urgency: "high",
-			// One that waits there is replaced by its repetition.
-			Topic: notice.id.replaceAll("-", ""),
-		},
-		body: await encryptPush(JSON.stringify(pushMessageOf(notice)), device),
-	});
+	const sent = { topic: notice.id.replaceAll("-", ""), message: pushMessageOf(notice) };
+	const answer = await push(ctx, device, sent);
 	// It subscribed to another key of ours.
 	if (answer.status === 401 || answer.status === 403)
 		return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
@@ -59,6 +48,31 @@ export async function pushToDevice(
 		.where(and(eq(operatorDevices.id, device.id), eq(operatorDevices.endpoint, device.endpoint)));
 	return { kind: "refused", reason: NOTICE_TEXTS.deviceGone };
 }
+
+interface Push {
+	/** One that waits at the push service is replaced by its repetition. */
+	topic: string;
+	message: PushMessage;
+}
+
+/** One push to a device, and what its push service said. */
+export const push = async (
+	ctx: Ctx,
+	device: Pick<typeof operatorDevices.$inferSelect, "endpoint" | "p256dh" | "auth">,
+	{ topic, message }: Push,
+): Promise<ServiceAnswer> =>
+	callService(ctx.env, device.endpoint, {
+		method: "POST",
+		headers: {
+			Authorization: await authorization(ctx, device.endpoint),
+			"Content-Encoding": "aes128gcm",
+			"Content-Type": "application/octet-stream",
+			TTL: String(KEPT_FOR / SECOND),
+			Urgency: "high",
+			Topic: topic,
+		},
+		body: await encryptPush(JSON.stringify(message), device),
+	});
 
 /** Who sends, for one push service alone (RFC 8292). */
 async function authorization(ctx: Ctx, endpoint: string): Promise<string> {

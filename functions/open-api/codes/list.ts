@@ -6,7 +6,7 @@ import { MAX_REVOKED_LISTED } from "#domain/open-api/limits.ts";
 import { wireTime } from "#domain/time.ts";
 import { HELD } from "../../auth/session.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { heldRights } from "../held-rights.ts";
+import { heldByToken } from "../held-rights.ts";
 
 /** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
 const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
@@ -56,7 +56,7 @@ export async function listCodes(ctx: OperatorCtx) {
 				/** Tokens of somebody who is shut out are refused. */
 				is_issuer_disabled: token.issuerDisabledAt !== null,
 				/** What of the code's rights it may do today. */
-				held_rights: heldRights(rights, token),
+				held_rights: heldByToken(rights, token).rights,
 				last_used_at: time(token.lastUsedAt),
 				revoked_at: time(token.revokedAt),
 			})),

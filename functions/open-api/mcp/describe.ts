@@ -1,6 +1,6 @@
 import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { ApiRight } from "#domain/open-api/rights.ts";
+import { type ApiCaller, whyBeyond } from "../caller.ts";
 import { isWriting } from "../v1/call.ts";
 import { answerOf, argumentsOf, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools/registry.ts";
@@ -8,10 +8,10 @@ import { TOOLS } from "./tools/registry.ts";
 let described: Map<Tool, DescribedTool> | undefined;
 
 /** The tools that a program may use, as a model reads them. */
-export function toolsFor(rights: ReadonlySet<ApiRight>): DescribedTool[] {
+export function toolsFor(caller: ApiCaller): DescribedTool[] {
 	// Made when it is first asked for, and once: no other request needs it.
 	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
-	return [...described].flatMap(([tool, description]) => (rights.has(tool.call.right) ? [description] : []));
+	return [...described].flatMap(([tool, description]) => (whyBeyond(caller, tool.call) ? [] : [description]));
 }
 
 function asDescribed(tool: Tool): DescribedTool {

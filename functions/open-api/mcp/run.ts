@@ -16,7 +16,7 @@ export async function runTool(
 	given: Record<string, unknown>,
 ): Promise<CallToolResult> {
 	try {
-		const beyond = whyBeyond(c.var.caller.rights, tool.call.right);
+		const beyond = whyBeyond(c.var.caller, tool.call);
 		if (beyond) throw beyond;
 		const data = await dataOf(c, tool, given);
 		logAs(c, tool, 200);

@@ -42,7 +42,7 @@ function serverFor(c: RequestContext, title: string): Server {
 		{ name: "musubi", title, version: "1.0.0" },
 		{ capabilities: { tools: {} }, instructions: MCP_TEXTS.instructions },
 	);
-	server.setRequestHandler("tools/list", () => ({ tools: toolsFor(c.var.caller.rights) }));
+	server.setRequestHandler("tools/list", () => ({ tools: toolsFor(c.var.caller) }));
 	server.setRequestHandler("tools/call", ({ params }) => {
 		const tool = TOOLS.find(({ name }) => name === params.name);
 		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, MCP_TEXTS.unknownTool);

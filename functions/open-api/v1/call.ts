@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** What a call was given, as its schemas read it. */
@@ -20,6 +21,8 @@ export interface Call<
 	/** Below `/open_api/v1`, as OpenAPI writes addresses: `/friends/{fid}`. */
 	path: string;
 	right: ApiRight;
+	/** What whoever issued the token must be able to do besides, where the console asks for it too. */
+	needs?: readonly Ability[];
 	/** The chapter of the description that it stands in. */
 	chapter: string;
 	summary: string;

@@ -40,7 +40,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		summary,
 		...(description !== undefined && { description }),
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
-		middleware: [right(call.right), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
+		middleware: [right(call.right, call.needs), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
 		request: {
 			...(params && { params: params as z.ZodObject }),
 			...(query && { query: query as z.ZodObject }),

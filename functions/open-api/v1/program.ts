@@ -46,7 +46,7 @@ export async function programCtx(
 			needsSecondStep: false,
 			now: ctx.now,
 			network: visitorOf(c),
-			abilities: abilitiesOfRights(caller.rights),
+			abilities: abilitiesOfRights(caller.rights).filter((each) => caller.abilities.includes(each)),
 			friendScope: caller.friendScope,
 			csrfToken: "",
 			tokenHash: "",

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { endDevices } from "../../auth/end-devices.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
 import { changedByOther, notFound } from "../../http/refusal.ts";
@@ -70,9 +70,7 @@ export async function removePasskey({
 			.delete(sessions)
 			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash), isGone))
 			.returning({ id: sessions.tokenHash }),
-		ctx.db
-			.delete(operatorDevices)
-			.where(and(eq(operatorDevices.operatorId, operatorId), ne(operatorDevices.session, tokenHash), isGone)),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${tokenHash} and ${isGone}`),
 		execute(
 			ctx.db,
 			sql`delete from ${recoveryCodes} where operator_id = ${operatorId}

@@ -1,13 +1,13 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { CHALLENGE_LASTS, MAX_PASSKEYS, type MadePasskey } from "#domain/operators/passkey.ts";
 import { PASSKEY_TEXTS } from "#domain/texts/passkeys.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { endDevices } from "../../auth/end-devices.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
@@ -100,10 +100,7 @@ export async function confirmPasskey({ ctx, input: { name, made, party } }: Conf
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
 				returning token_hash`,
 		),
-		execute(
-			ctx.db,
-			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`,
-		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`),
 		...codes.statements,
 	]);
 	if (inserted.meta.changes === 0) throw await reasonAgainst(ctx, key.credentialId);

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { operatorPasskeys } from "#db/passkeys.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes, secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { endDevices } from "../../auth/end-devices.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -23,7 +23,7 @@ export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx;
 	const { role } = await manageable(ctx, id);
 	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
 		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
-	const [, , , , , , ended, [same]] = await ctx.db.batch([
+	const [, , , , , ended, [same]] = await ctx.db.batch([
 		// Says that somebody had one, for the log: the passkeys go only after it.
 		execute(
 			ctx.db,
@@ -33,12 +33,12 @@ export async function resetTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx;
 		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), isRole)),
 		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), isRole)),
 		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), isRole)),
-		ctx.db.delete(operatorDevices).where(and(eq(operatorDevices.operatorId, id), isRole)),
 		rowsOf<{ token_hash: string }>(
 			ctx.db,
 			sql`delete from ${sessions} where operator_id = ${id} and ${isRole} returning token_hash`,
 		),
 		rowsOf<{ holds: 0 | 1 }>(ctx.db, sql`select ${isRole} as holds`),
+		...endDevices(ctx, sql`operator_id = ${id} and ${isRole}`),
 	]);
 	if (!same?.holds) throw changedByOther();
 	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));

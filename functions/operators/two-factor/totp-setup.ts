@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
-import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, sessions } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { recoveryCodes } from "#db/two-factor.ts";
 import { isTotp, SETUP_LASTS } from "#domain/operators/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { endDevices } from "../../auth/end-devices.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
@@ -83,10 +83,7 @@ export async function confirmTotp({
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
 				returning token_hash`,
 		),
-		execute(
-			ctx.db,
-			sql`delete from ${operatorDevices} where operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isSet}`,
-		),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isSet}`),
 		...codes.statements,
 	]);
 	if (set.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);

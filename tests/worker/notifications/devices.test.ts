@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
-import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
+import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/texts/notification-devices.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
-import { DAY, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { workBackgroundTasks } from "#functions/background/work.ts";
 import { registerDevice, renewDevice } from "#functions/notifications/devices/register.ts";
 import { pushKey } from "#functions/notifications/web-push/keys.ts";
 import { subscribe, unsubscribe } from "#simulator/push/browser.ts";
@@ -30,6 +31,7 @@ import {
 } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 import { fingerprintOf } from "#web/notifications/devices/push.ts";
 
 let clock: TestClock;
@@ -293,6 +295,106 @@ describe("a registration ends", () => {
 		await renew(second.endpoint, elsewhere);
 		await ask("/api/account/sessions", { as, method: "DELETE" });
 		expect(await countRows("operator_devices")).toBe(0);
+	});
+
+	describe("by somebody elsewhere", () => {
+		const PASSWORD = "correct-horse-battery";
+		let admin: Session;
+		let device: DeviceInput;
+		beforeEach(async () => {
+			operator = await buildOperator({ password: PASSWORD });
+			as = await signIn(operator);
+			admin = await signIn(await buildOperator({ isAdmin: true }));
+			const there = await signIn(operator);
+			device = await browser(there);
+			await register(device, there);
+		});
+		/** The clock's next minute; requests come a little after the moment that the test says. */
+		const work = () => {
+			clock.advance(MINUTE);
+			return workBackgroundTasks(context());
+		};
+		const last = () => services.arrived.map(({ title, text }) => [title, text]);
+		const TOLD = [[PUSH_TEXTS.ended.title, PUSH_TEXTS.ended.body]];
+
+		const WAYS: [string, () => Promise<unknown>][] = [
+			["their other sessions", () => ask("/api/account/sessions", { as, method: "DELETE" })],
+			["all of them", () => ask(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" })],
+			[
+				"one of them",
+				async () => {
+					const [{ session }] = (await rows("select session from operator_devices")) as [{ session: string }];
+					return ask(`/api/operators/${operator.id}/sessions/${session}`, { as: admin, method: "DELETE" });
+				},
+			],
+			[
+				"a new password",
+				() =>
+					ask("/api/account/password", {
+						as,
+						method: "PUT",
+						json: { current: PASSWORD, password: "another-horse-battery" },
+					}),
+			],
+			[
+				"being shut out",
+				() =>
+					ask(`/api/operators/${operator.id}/disabled`, {
+						as: admin,
+						method: "PUT",
+						json: { is_disabled: true },
+					}),
+			],
+			[
+				"a second step that is taken away",
+				async () => {
+					await restore("operators", operator.id, { totp_secret: "sealed" });
+					return ask(`/api/operators/${operator.id}/two_factor/reset`, { as: admin, method: "POST" });
+				},
+			],
+		];
+
+		test.each(WAYS)("it is told once to close what it shows: %s", async (_, end) => {
+			await end();
+			expect(await countRows("operator_devices")).toBe(0);
+			for (let time = 0; time < 2; time++) await work();
+			expect(last()).toEqual(TOLD);
+			expect(await countRows("errands")).toBe(0);
+		});
+
+		const endIt = () => ask(`/api/operators/${operator.id}/sessions`, { as: admin, method: "DELETE" });
+
+		test("it is told later where its push service is in trouble, and by a worker that comes after one that died", async () => {
+			services.fault({ kind: "unavailable" });
+			await endIt();
+			await work();
+			expect(last()).toEqual([]);
+			// Whoever held the task is gone; nothing but its lease is left.
+			await env.DB.prepare("update errands set next_attempt_at = ?")
+				.bind(clock.now + MINUTE)
+				.run();
+			clock.advance(HOUR);
+			await work();
+			expect(last()).toEqual(TOLD);
+		});
+
+		test("it is told nothing where it was registered anew, and where its browser is gone", async () => {
+			await endIt();
+			await register(device, await signIn(operator));
+			await work();
+			expect([last(), await countRows("errands"), await countRows("operator_devices")]).toEqual([[], 0, 1]);
+			await endIt();
+			unsubscribe(services.world, device.endpoint);
+			await work();
+			expect([last(), await countRows("errands")]).toEqual([[], 0]);
+		});
+
+		test("whoever logs out on it leaves nothing to be told: its page has closed what it showed", async () => {
+			const there = await signIn(operator);
+			await renew(device.endpoint, there);
+			await ask("/api/logout", { as: there, method: "POST" });
+			expect([await countRows("operator_devices"), await countRows("errands")]).toEqual([0, 0]);
+		});
 	});
 
 	test("when the operator is shut out", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { EVENT_FLOW } from "#domain/events/flow.ts";
@@ -17,11 +17,13 @@ import { noteGivenUp } from "#functions/deliveries/note-unsent.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { writeAnswer } from "#functions/forms/answer.ts";
 import { findForm } from "#functions/forms/open-form.ts";
+import { readQuota } from "#functions/line/quota.ts";
 import { watchQuota } from "#functions/notifications/watch-quota.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { syncAgain } from "#functions/salon/calendar/again.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction } from "#tests/support/actions.ts";
+import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt } from "#tests/support/database.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
@@ -250,22 +252,33 @@ test("a calendar that is given up, once, and again after somebody had it read", 
 	expect(await facts()).toEqual(["link_broken", "link_broken"]);
 });
 
-test("the month's messages that are nearly used up, each mark once a month", async () => {
+describe("the month's messages that are nearly used up", () => {
 	const look = async (used: number) => {
 		await line.answers("quota", { status: 200, json: { type: "limited", value: 1_000 } });
 		await line.answers("consumption", { status: 200, json: { totalUsage: used } });
 		await watchQuota(clock.context());
 		clock.advance(30 * MINUTE);
 	};
-	for (const used of [799, 800, 810, 999, 1_000]) await look(used);
-	expect(await told()).toEqual([
-		"今月の送信数が上限の80%に達しました（800 / 1000通）。",
-		"今月の送信数が上限の95%に達しました（999 / 1000通）。",
-		"今月の送信数が上限の100%に達しました（1000 / 1000通）。",
-	]);
-	clock.advance(31 * DAY);
-	await look(800);
-	expect((await told()).slice(3)).toEqual(["今月の送信数が上限の80%に達しました（800 / 1000通）。"]);
+	beforeEach(() => void CallLimits.hold());
+
+	test("are told, each mark once a month", async () => {
+		for (const used of [799, 800, 810, 999, 1_000]) await look(used);
+		expect(await told()).toEqual([
+			"今月の送信数が上限の80%に達しました（800 / 1000通）。",
+			"今月の送信数が上限の95%に達しました（999 / 1000通）。",
+			"今月の送信数が上限の100%に達しました（1000 / 1000通）。",
+		]);
+		clock.advance(31 * DAY);
+		await look(800);
+		expect((await told()).slice(3)).toEqual(["今月の送信数が上限の80%に達しました（800 / 1000通）。"]);
+	});
+
+	test("are LINE's own count of that moment, whatever it told a forecast just before", async () => {
+		await line.answers("consumption", { status: 200, json: { totalUsage: 799 } });
+		expect(await readQuota(clock.context())).toEqual({ limit: 1_000, used: 799 });
+		await look(1_000);
+		expect(await told()).toEqual(["今月の送信数が上限の100%に達しました（1000 / 1000通）。"]);
+	});
 });
 
 test("every event is noted somewhere in the product", () => {

@@ -253,7 +253,7 @@ describe("a token", () => {
 		};
 		/** What comes of a call that reads, of one that sends, and what the list says of the token. */
 		const held = async () => [
-			await problemOf(program("/open_api/v1/tags", token)),
+			await problemOf(program("/open_api/v1/friends", token)),
 			await problemOf(program("/open_api/v1/messages", token, { method: "POST", json: {} })),
 			(await listed()).data[0]!.tokens[0]!.held_rights,
 		];

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
+import { HOUR } from "#domain/time.ts";
 import { workBackgroundTasks } from "#functions/background/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { failingAt } from "#tests/support/database.ts";
 import { buildFriend, friendNow, lineUserId } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
@@ -227,6 +230,28 @@ describe("[M-101] a message taken back", () => {
 		await happen(clock, taken("u5"));
 		await workBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u5")).toBeNull();
+		expect(await openBackgroundTasks()).toEqual([]);
+	});
+
+	test("leaves no file behind either where the worker that stored it died before it knew", async () => {
+		await happen(clock, said("image", { messageId: "u6" }));
+		await line.answers("content", { usual: true }, { status: 404 });
+		// It is taken back while its file is on the way; the worker dies with the file stored.
+		const put: R2Bucket["put"] = async (...file) => {
+			await happen(clock, taken("u6"));
+			await workBackgroundTasks(clock.context());
+			return env.MEDIA.put(...(file as Parameters<R2Bucket["put"]>));
+		};
+		await workBackgroundTasks(
+			clock.context({
+				env: { ...clock.env, MEDIA: { put } as R2Bucket },
+				db: connect(failingAt(env.DB, /update "messages" set "media_key"/)),
+			}),
+		);
+		expect(await env.MEDIA.head("messages/u6")).not.toBeNull();
+		clock.advance(HOUR);
+		await workBackgroundTasks(clock.context());
+		expect(await env.MEDIA.head("messages/u6")).toBeNull();
 		expect(await openBackgroundTasks()).toEqual([]);
 	});
 

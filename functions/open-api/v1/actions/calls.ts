@@ -12,6 +12,7 @@ export const actionCalls = [
 		method: "get",
 		path: "/actions",
 		right: "read",
+		needs: ["action-read"],
 		chapter,
 		summary: "アクションの一覧",
 		query: z.object(pageQuery),
@@ -23,6 +24,7 @@ export const actionCalls = [
 		path: "/actions/{action_id}/dry_run",
 		isReading: true,
 		right: "read",
+		needs: ["action-read"],
 		chapter,
 		summary: "アクションを試す（何も実行しない）",
 		params: ofAction,
@@ -34,6 +36,7 @@ export const actionCalls = [
 		method: "post",
 		path: "/actions/{action_id}/run",
 		right: "write",
+		needs: ["action-read"],
 		chapter,
 		summary: "アクションを実行する",
 		description:

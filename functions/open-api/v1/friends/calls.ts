@@ -40,6 +40,7 @@ export const friendCalls = [
 		method: "get",
 		path: "/friends/by_value",
 		right: "read",
+		needs: ["open-api"],
 		chapter,
 		summary: "トリガーで受け取った値から友だちを探す",
 		description: "絞り込み条件「API連携」（115）と同じ値を、完全一致で探します。",

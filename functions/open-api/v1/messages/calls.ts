@@ -70,6 +70,7 @@ export const messageCalls = [
 		method: "post",
 		path: "/broadcasts",
 		right: "send",
+		needs: ["broadcast-write"],
 		chapter,
 		summary: "絞り込んだ友だちに送る（一斉配信）",
 		description:
@@ -82,6 +83,7 @@ export const messageCalls = [
 		method: "get",
 		path: "/broadcasts/{broadcast_id}",
 		right: "send",
+		needs: ["broadcast-read"],
 		chapter,
 		summary: "一斉配信の状態",
 		params: ofBroadcast,

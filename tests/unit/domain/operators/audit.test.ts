@@ -17,11 +17,14 @@ import { scriptInput } from "#domain/kinds/script.ts";
 import { tagInput } from "#domain/kinds/tag.ts";
 import { trackerInput } from "#domain/kinds/tracker.ts";
 import { varInput } from "#domain/kinds/var.ts";
+import { NOTICE_EVENTS } from "#domain/notifications/events/registry.ts";
 import { notificationInput } from "#domain/notifications/notification.ts";
 import { codeInput } from "#domain/open-api/code.ts";
+import { API_RIGHTS } from "#domain/open-api/rights.ts";
 import { triggerActionInput } from "#domain/open-api/trigger.ts";
 import { changeOf, deedOf, mayReadChange, subjectOf } from "#domain/operators/audit.ts";
 import { endpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
+import { WEBHOOK_EVENTS } from "#domain/outgoing-webhooks/events/registry.ts";
 import { reactionInput } from "#domain/reactions/reaction.ts";
 import { richmenuInput } from "#domain/richmenus/menu.ts";
 import { customerItemInput } from "#domain/salon/inputs/online.ts";
@@ -110,6 +113,9 @@ test("fields are called as operators call them, and their values are read: insta
 			rate: 2,
 			week_0: 0,
 			abilities: ["tag-write", "gone-read"],
+			rights: ["read", "send"],
+			events: ["form.answered", "gone.event"],
+			timings: ["message_waiting"],
 			capacity: 1,
 			// Written as their columns are called.
 			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
@@ -130,6 +136,9 @@ test("fields are called as operators call them, and their values are read: insta
 		"お気に入り: はい",
 		"日曜日: いいえ",
 		`できること: ${ABILITIES["tag-write"]}、gone-read`,
+		`できること: ${API_RIGHTS.read}、${API_RIGHTS.send}`,
+		`イベント: ${WEBHOOK_EVENTS["form.answered"].label}、gone.event`,
+		`タイミング: ${NOTICE_EVENTS.message_waiting.label}`,
 		"定員: 1",
 		"開始日時: 2026-12-20 10:00:00",
 		"必須: はい",
