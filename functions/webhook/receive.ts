@@ -3,6 +3,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { webhookEvents } from "#db/webhook.ts";
+import { SECOND } from "#domain/time.ts";
 import { friendOf, webhookEvent, webhookRequest } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
 import { Together } from "../queues/together.ts";
@@ -16,7 +17,7 @@ interface Receive {
 
 /**
  * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Requests that come at once
- * share their trip to the database (docs/decisions/0070-what-a-send-costs.md).
+ * share their trip to the database (docs/decisions/0070-events-share-trips.md).
  * @returns false for a body that is no webhook request.
  */
 export async function receive({ ctx, execution, body }: Receive): Promise<boolean> {
@@ -26,7 +27,13 @@ export async function receive({ ctx, execution, body }: Receive): Promise<boolea
 	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
 	const { DB } = ctx.env;
 	const together =
-		intakes.get(DB) ?? new Together<EventRow[], undefined>({ most: MOST_AT_ONCE, heaviest: HEAVIEST, weigh });
+		intakes.get(DB) ??
+		new Together<EventRow[], undefined>({
+			most: MOST_AT_ONCE,
+			heaviest: HEAVIEST,
+			weigh,
+			patience: PATIENCE,
+		});
 	intakes.set(DB, together);
 	await together.ask(execution, events, async (all) => {
 		await insertEvents(ctx, all.flat());
@@ -38,6 +45,8 @@ export async function receive({ ctx, execution, body }: Receive): Promise<boolea
 /** How many requests are stored in one trip, and of how many characters. */
 const MOST_AT_ONCE = 100;
 const HEAVIEST = 400_000;
+/** Half of the time for which LINE waits for an answer. */
+const PATIENCE = SECOND;
 
 const intakes = new WeakMap<D1Database, Together<EventRow[], undefined>>();
 
