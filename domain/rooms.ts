@@ -19,6 +19,12 @@ export interface Frame {
 	friendId: number;
 }
 
+/** Frames of one event, as they go to the room. */
+export interface FramesOfEvent {
+	event: FrameEvent;
+	friendIds: number[];
+}
+
 /**
  * A frame as it goes over the socket. `reload`: the console missed more than the room remembers, so it must load
  * everything.

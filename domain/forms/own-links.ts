@@ -80,7 +80,7 @@ export function withOwnLinks<Message>(
 	origin: string,
 	sign: (id: number, kind: OwnLinkKind) => string,
 ): Message {
-	const own = origin === "" ? null : ownAddresses(origin);
+	let own: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string) => {
 		const { name, path, own } = KINDS[root];
 		// Only forms are older than the seal that nobody can type.
@@ -89,8 +89,11 @@ export function withOwnLinks<Message>(
 			: origin + own(code, sign(Number(id), name));
 	};
 	return mapTexts(message, (text, field) => {
+		// Nearly every text: no pattern is made and none is tried.
+		if (!text.includes(SEAL) && !text.includes(OLD_SEAL)) return text;
+		own ??= ownAddresses(origin);
 		const signed =
-			own === null
+			origin === ""
 				? text
 				: text.replace(own, (mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
 						at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),

@@ -1,5 +1,5 @@
 import { reasonOf } from "#db/reason.ts";
-import { type Frame, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
+import { type Frame, type FramesOfEvent, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function announce(env: Env, frames: Frame[]): Promise<void> {
 	if (frames.length === 0) return;
 	try {
 		const inbox = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
-		await inbox.announce(withoutRepeats(frames));
+		await inbox.announce(byEvent(frames));
 	} catch (error) {
 		console.warn(JSON.stringify({ event: "announce.failed", error: reasonOf(error) }));
 	}
@@ -32,6 +32,13 @@ export function framesOf(event: Frame["event"], friendIds: number[]): Frame[] {
 	}));
 }
 
-function withoutRepeats(frames: Frame[]): Frame[] {
-	return [...new Map(frames.map((frame) => [`${frame.event}:${frame.friendId}`, frame])).values()];
+/** Each friend once. Lists of numbers travel to the room at a fraction of what as many objects cost. */
+function byEvent(frames: Frame[]): FramesOfEvent[] {
+	const friendIds = new Map<Frame["event"], Set<number>>();
+	for (const { event, friendId } of frames) {
+		const known = friendIds.get(event);
+		if (known) known.add(friendId);
+		else friendIds.set(event, new Set([friendId]));
+	}
+	return [...friendIds].map(([event, ids]) => ({ event, friendIds: [...ids] }));
 }

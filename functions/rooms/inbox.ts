@@ -2,7 +2,14 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import { z } from "zod";
 import { connect } from "#db/client.ts";
 import { type FleetingFrame, typingSaid } from "#domain/chat/fleeting.ts";
-import { type Frame, INBOX_CHANNEL, INBOX_ROOM, NO_FRIEND, type WireFrame } from "#domain/rooms.ts";
+import {
+	type Frame,
+	type FramesOfEvent,
+	INBOX_CHANNEL,
+	INBOX_ROOM,
+	NO_FRIEND,
+	type WireFrame,
+} from "#domain/rooms.ts";
 import { SECOND } from "#domain/time.ts";
 import { readClock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -91,8 +98,11 @@ export class Inbox extends Server<Env> {
 	}
 
 	/** Called by the Worker after something changed. */
-	async announce(frames: Frame[]): Promise<void> {
+	async announce(changed: FramesOfEvent[]): Promise<void> {
 		const now = await this.#now();
+		const frames = changed.flatMap(({ event, friendIds }) =>
+			friendIds.map((friendId) => ({ event, friendId })),
+		);
 		const numbered = frames.map((frame) => ({ seq: ++this.#seq, at: now, frame }));
 		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
 		const visibleTo = this.#visibleTo(frames, now);

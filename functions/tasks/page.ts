@@ -131,14 +131,13 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 		const sends = calls.of(place);
 		return { action, friend: { id }, cause: causeOf(id), reply: null, ...(sends && { sends }) };
 	});
-	const causes = firings.map(({ cause }) => cause.key);
 	const last = friendIds.at(-1) ?? cursor;
 	const sentTo = await startRuns(
 		ctx,
 		firings,
 		[...before(ctx, page), ...calls.statements],
 		[
-			advanceStatement(ctx, task, { cursor, causes, last, care: careAfter(page.care, last) }),
+			advanceStatement(ctx, task, { cursor, runs: firings.length, last, care: careAfter(page.care, last) }),
 			...(isLast ? [endStatement(ctx, task, last)] : []),
 		],
 	);
@@ -163,7 +162,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 			cause,
 			reason,
 		}),
-		advanceStatement(ctx, task, { cursor, causes: [cause.key], last: friendId, care }),
+		advanceStatement(ctx, task, { cursor, runs: 1, last: friendId, care }),
 		...(isLast ? [endStatement(ctx, task, friendId)] : []),
 	]);
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
-import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
@@ -36,8 +35,8 @@ export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statem
 
 interface Advance {
 	cursor: number;
-	/** The causes of the page's runs. */
-	causes: string[];
+	/** How many runs the page has written before this statement: they are the last of their table. */
+	runs: number;
 	/** The last of its friends. */
 	last: number;
 	/** How carefully it goes on from there. */
@@ -48,7 +47,7 @@ interface Advance {
 export const advanceStatement = (
 	ctx: Ctx,
 	task: DueTask,
-	{ cursor, causes, last, care }: Advance,
+	{ cursor, runs: written, last, care }: Advance,
 ): Statement =>
 	execute(
 		ctx.db,
@@ -56,7 +55,7 @@ export const advanceStatement = (
 				failures = 0, reason = null, (done, skipped, failed) = (
 				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
 				from (select ${RESULT} as result from ${runs} r
-					where r.cause in ${among(causes)}))
+					where r.rowid > (select max(rowid) from ${runs}) - ${written}))
 			where t.id = ${task.id} and t.round = ${task.round} and t.cursor = ${cursor}`,
 	);
 

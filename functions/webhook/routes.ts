@@ -24,7 +24,7 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		const { buffer, length } = await readBytes(c);
 		const body = Buffer.from(buffer, 0, length);
 		if (!validateSignature(body, secret, signature)) throw signedOut();
-		if (!(await receive(c.var.ctx, body.toString())))
+		if (!(await receive({ ctx: c.var.ctx, execution: c.executionCtx, body: body.toString() })))
 			throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeSoon(c.env.EVENTS));
 		return c.json({});

@@ -5,7 +5,14 @@ import { type LineEvent, webhookBody } from "./webhook.ts";
 
 /** Takes events in, as one webhook request that was rightly signed. */
 export async function takeIn(clock: TestClock, ...events: LineEvent[]): Promise<void> {
-	if (!(await receive(clock.context(), webhookBody(events)))) throw new Error("No webhook request");
+	if (
+		!(await receive({
+			ctx: clock.context(),
+			execution: { waitUntil: () => undefined },
+			body: webhookBody(events),
+		}))
+	)
+		throw new Error("No webhook request");
 }
 
 /** Takes events in and works off everything that is open. */

@@ -123,33 +123,35 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
 	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
 }
 
-/** The values for each run of the set, to be joined with the runs that do the effect. */
-const rowsWith = ({ set }: EffectInput<FriendInfo>, values: (StoredValue | null)[]) =>
-	rowsFrom(
-		set.runs.map((_, at) => {
-			const {
-				value = null,
-				value_key = null,
-				number = null,
-				date = null,
-				choice_id = null,
-			} = values[at] ?? {};
+/**
+ * The runs that do the effect as rows `d`, and what each of them is given. A value that is the same for all of them is
+ * bound once and joined with nobody.
+ */
+function given({ set, targets }: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+	const isSame = values.every((value) => value === values[0]);
+	const { rows, column, ordinal } = rowsFrom(
+		(isSame ? values.slice(0, 1) : values).map((each) => {
+			const { value = null, value_key = null, number = null, date = null, choice_id = null } = each ?? {};
 			return { value, valueKey: value_key, number, date, choiceId: choice_id };
 		}),
 		["value", "valueKey", "number", "date", "choiceId"],
 		{ hoisted: true },
 	);
+	const runs = isSame
+		? sql`${targets} d`
+		: sql`${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}`;
+	return { runs, column };
+}
 
 function assign(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, targets } = input;
-	const { rows, column, ordinal } = rowsWith(input, values);
+	const { ctx, effect } = input;
+	const { runs, column } = given(input, values);
 	return execute(
 		ctx.db,
 		insertInto(
 			friendVars,
 			{ varId: effect.var_id, friendId: sql`d.friend_id`, ...column, updatedAt: ctx.now, changedBy: BY_RUN },
-			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
-				where true
+			sql`from ${runs} where true
 				on conflict (var_id, friend_id) do update set ${overwriting(
 					friendVars.value,
 					friendVars.valueKey,
@@ -168,8 +170,8 @@ const BY_RUN = sql`'run:' || d.run_id`;
 
 /** A friend without a number starts from 0. */
 function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
-	const { ctx, effect, set, targets } = input;
-	const { rows, column, ordinal } = rowsWith(input, values);
+	const { ctx, effect } = input;
+	const { runs, column } = given(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
 	const first = sql`round(${sign} * ${column.number}, 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
@@ -186,8 +188,7 @@ function count(input: EffectInput<FriendInfo> & { targets: SQL }, values: (Store
 				updatedAt: ctx.now,
 				changedBy: BY_RUN,
 			},
-			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalOf(set, ordinal)}
-				where true
+			sql`from ${runs} where true
 				on conflict (var_id, friend_id) do update set number = ${sum}, value = ${writtenNumber(sum)},
 					value_key = ${writtenNumber(sum)}, ${overwriting(friendVars.updatedAt, friendVars.changedBy)}`,
 		),

@@ -16,7 +16,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
-import { buildFunnel, planAtEleven, storedTasks, tickWith } from "#tests/support/tasks.ts";
+import { buildFunnel, planAtEleven, planTask, storedTasks, tickWith } from "#tests/support/tasks.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
@@ -57,6 +57,21 @@ describe("what the runs came to", () => {
 		expect(await storedTasks()).toMatchObject([
 			{ total: 1, done: 1, skipped: 0 },
 			{ total: 1, done: 0, skipped: 1, failed: 0 },
+		]);
+	});
+
+	test("is counted of whom it runs for beside whom it has run for, and of no run before", async () => {
+		const action = await buildAction({ twiceType: 1 });
+		for (let count = 0; count < 2; count++) await buildFriend();
+		await atEleven(action);
+		await tickWith(clock);
+		for (let count = 0; count < 3; count++) await buildFriend();
+		await planTask({ clock, by: operator, action, input: { date: "2026-11-20", time: "12:00" } });
+		clock.advance(HOUR);
+		await tickWith(clock);
+		expect(await storedTasks()).toMatchObject([
+			{ total: 2, done: 2, skipped: 0, failed: 0 },
+			{ total: 5, done: 3, skipped: 2, failed: 0 },
 		]);
 	});
 
@@ -145,14 +160,14 @@ describe("what is asked of the database", () => {
 		expect(plan.join("\n")).not.toMatch(/SCAN|TEMP B-TREE/);
 	});
 
-	test("to count a page is a search by the causes of its runs", async () => {
+	test("to count a page is a look at the last runs of their table", async () => {
 		await buildFriend();
 		await atEleven(await buildAction());
 		const sent: { sql: string; parameters: unknown[] }[] = [];
 		await tickWith(clock, watched(env.DB, { before: (statements) => void sent.push(...statements) }));
 		const [counting] = sent.filter(({ sql }) => sql.includes("as t set cursor"));
 		const plan = (await planOf(env.DB, counting!)).join("\n");
-		expect(plan).toContain("USING INDEX runs_cause_unique (cause=?)");
+		expect(plan).toContain("SEARCH r USING INTEGER PRIMARY KEY (rowid>?)");
 		expect(plan).not.toMatch(/SCAN r\b/);
 	});
 });

@@ -4,7 +4,7 @@ import { connect } from "#db/client.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { receive } from "#functions/webhook/receive.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { counted, failingAt } from "#tests/support/database.ts";
+import { counted, failingAt, watched } from "#tests/support/database.ts";
 import { lineUserId } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { call } from "#tests/support/requests.ts";
@@ -203,8 +203,65 @@ describe("the answer to LINE", () => {
 		const { database, trips } = counted(env.DB);
 		const watching = new TestClock().context({ db: connect(database) });
 		const events = Array.from({ length: 50 }, (_, index) => lineEvents.text({ from, at, text: `${index}` }));
-		await receive(watching, webhookBody(events));
+		await receive({ ctx: watching, execution: { waitUntil: () => undefined }, body: webhookBody(events) });
 		expect(trips.flat()).toHaveLength(1);
 		expect(await countRows("webhook_events")).toBe(50);
+	});
+});
+
+describe("requests that come at once", () => {
+	const bodies = Array.from({ length: 12 }, (_, index) =>
+		webhookBody([lineEvents.text({ from, at: at + index, text: `${index}` })]),
+	);
+	const postTo = (DB: D1Database, body: string) =>
+		call("/webhook/line", {
+			body,
+			bare: true,
+			headers: { "x-line-signature": signatureOf(body) },
+			env: { DB },
+		});
+	const kept = async () => (await stored()).map(({ timestamp }) => timestamp - at).sort((a, b) => a - b);
+	const all = bodies.map((_, index) => index);
+	/** The events that a statement writes. */
+	const eventsIn = ({ parameters }: { parameters: unknown[] }) =>
+		JSON.parse(String(parameters.find((each) => String(each).startsWith("[[")))) as unknown[];
+
+	test("share their trips, and each event is kept once, whoever brought it", async () => {
+		const { database, trips } = counted(env.DB);
+		const answers = await Promise.all([...bodies, ...bodies].map((body) => postTo(database, body)));
+		expect(answers.every(({ status }) => status === 200)).toBe(true);
+		expect(await kept()).toEqual(all);
+		expect(trips.length).toBeLessThan(6);
+	});
+
+	test("are each kept by a trip of their own where the common one fails, and once where it was only its answer", async () => {
+		for (const moment of ["before", "after"] as const) {
+			await beginAnew();
+			let common = 0;
+			const DB = watched(env.DB, {
+				[moment]: ([first]: { parameters: unknown[] }[]) => {
+					if (eventsIn(first!).length === 1) return;
+					common++;
+					throw new Error("the database is out of reach");
+				},
+			});
+			const answers = await Promise.all(bodies.map((body) => postTo(DB, body)));
+			expect([answers.map(({ status }) => status), common > 0]).toEqual([Array(12).fill(200), true]);
+			expect(await kept()).toEqual(all);
+		}
+	});
+
+	test("are not answered 200 where theirs was not kept, and those beside them are", async () => {
+		vi.spyOn(console, "error").mockReturnValue();
+		const DB = watched(env.DB, {
+			before: ([first]) => {
+				if (String(first!.parameters).includes(`,${at + 7},`))
+					throw new Error("the database is out of reach");
+			},
+		});
+		const answers = await Promise.all(bodies.map((body) => postTo(DB, body)));
+		vi.restoreAllMocks();
+		expect(answers.map(({ status }) => status)).toEqual(all.map((index) => (index === 7 ? 500 : 200)));
+		expect(await kept()).toEqual(all.filter((index) => index !== 7));
 	});
 });
