@@ -118,12 +118,11 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
 	const deliveries = [...sends].map(([position, { deliveryId }]) => [position, deliveryId]);
 	return {
-		// Behind other fields, they would be copied one by one.
-		...causeColumns(cause),
 		id,
 		actionId: action.id,
 		actionVersion: action.version,
 		friendId: friend.id,
+		...causeColumns(cause),
 		sends: deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
 		depth: caused?.depth ?? 0,
 		rootId: caused?.rootId ?? null,

@@ -32,7 +32,6 @@ export class Window {
 	#lastStartAt = 0;
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
-	#beat: ReturnType<typeof setTimeout> | undefined;
 
 	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE }: WindowSize = {}) {
 		this.#connections = CONNECTIONS[MUSUBI_ENV];
@@ -76,7 +75,9 @@ export class Window {
 			})
 			.finally(() => {
 				this.#calls.delete(place);
-				this.#changed();
+				const { resolve } = this.#change;
+				this.#change = Promise.withResolvers();
+				resolve();
 			});
 	}
 
@@ -90,19 +91,14 @@ export class Window {
 		return true;
 	}
 
-	/** A call ended, or enough time has passed to look again: one timer for however many calls end before it does. */
-	#next(): Promise<void> {
-		this.#beat ??= setTimeout(() => {
-			this.#beat = undefined;
-			this.#changed();
-		}, BEAT_MS);
-		return this.#change.promise;
-	}
-
-	#changed(): void {
-		const { resolve } = this.#change;
-		this.#change = Promise.withResolvers();
-		resolve();
+	/** A call ended, or enough time has passed to look again. */
+	async #next(): Promise<void> {
+		let beat: ReturnType<typeof setTimeout> | undefined;
+		const passed = new Promise<void>((resolve) => {
+			beat = setTimeout(resolve, BEAT_MS);
+		});
+		await Promise.race([this.#change.promise, passed]);
+		clearTimeout(beat);
 	}
 
 	#late(): number {
