@@ -43,6 +43,7 @@ export const problemsInDraft = (message: unknown): DraftProblem[] =>
 function issuesOfDraft(message: unknown): Issue[] {
 	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
 	const stillThere = (issue: Issue) =>
+		isOfKind(issue) ||
 		!holdsPlaceholders(at(message, issue.path)) ||
 		bare.some((other) => isTooLong(other) && same(other, issue));
 	return issuesOf(withEncodedAddresses(message)).filter(stillThere);
@@ -58,6 +59,9 @@ const same = (one: Issue, other: Issue) =>
 
 const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};
+
+/** What something is stands before anybody's values are known: a placeholder is a text, and never a box or its type. */
+const isOfKind = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
 
 /** A text that consists of placeholders alone is empty without them, which proves nothing. */
 const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
