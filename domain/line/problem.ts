@@ -18,12 +18,12 @@ export function problemWith(message: unknown): string | null {
 
 /**
  * Why LINE would refuse a message for every friend. The values of placeholders are not known yet, so a text with
- * placeholders is too long only where it is too long without them. Addresses are checked as typed, because they are
- * encoded when they are sent.
+ * placeholders is too long only where it is too long without them. Addresses are checked, and
+ * measured, as they are encoded when they are sent.
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);
-	return issue ? told(message, issue) : null;
+	return issue ? told(withEncodedAddresses(message), issue) : null;
 }
 
 /** Something that LINE would refuse, and where in the message it stands. */
@@ -34,11 +34,13 @@ export interface DraftProblem {
 }
 
 /** Everything for which LINE would refuse a message for every friend. */
-export const problemsInDraft = (message: unknown): DraftProblem[] =>
-	issuesOfDraft(message).map((issue) => ({
+export function problemsInDraft(message: unknown): DraftProblem[] {
+	const sent = withEncodedAddresses(message);
+	return issuesOfDraft(message).map((issue) => ({
 		path: issue.path as (string | number)[],
-		text: askedWithMeasure(issue, at(message, issue.path)),
+		text: askedWithMeasure(issue, at(sent, issue.path)),
 	}));
+}
 
 function issuesOfDraft(message: unknown): Issue[] {
 	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));

@@ -27,6 +27,15 @@ describe("what LINE would refuse stands at its block", () => {
 			["action", "uri"],
 			"使えないURLです",
 		],
+		[
+			"an address that is too long once it is encoded",
+			{
+				type: "button",
+				action: { type: "uri", label: "見る", uri: `https://shop.example/${"あ".repeat(200)}` },
+			},
+			["action", "uri"],
+			"1,000文字以内にしてください（現在1,821文字）",
+		],
 		["a picture", { type: "image", url: "" }, ["url"], "空にできません"],
 		[
 			"an action that is not chosen",
