@@ -8,7 +8,7 @@ export const saveKeys = sqliteTable(
 		key: text("key").primaryKey(),
 		/** HMAC-SHA-256 of the request by the deployment's key. */
 		request: text("request").notNull(),
-		/** What it was answered, as JSON, where that is numbers alone; null before that, and for whatever says more. */
+		/** What it was answered, as JSON, where that is numbers alone, and `null` for whatever says more; null before it is done. */
 		answer: text("answer"),
 		at: instant("at").notNull(),
 	},

@@ -102,10 +102,12 @@ export const typedText = (max: number, required: string = FIELD_TEXTS.required) 
 		.refine(isTyped, FIELD_TEXTS.characterUnusable);
 
 /**
- * NUL and other control characters end texts early, or are refused, in systems that read them later. Noncharacters mean
- * something within a system alone, as the seal of a friend's own link does here.
+ * NUL and other control characters end texts early, or are refused, in systems that read them later, and half of a
+ * character is none to them. Noncharacters mean something within a system alone, as the seal of a friend's own link does
+ * here.
  */
 export const isTyped = (text: string): boolean =>
+	text.isWellFormed() &&
 	!/\p{Noncharacter_Code_Point}/u.test(text) &&
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 

@@ -9,7 +9,7 @@ const MAX_KEY = 200;
 /** What nobody can type is no value; one that is too long is cut, and half a character at the cut becomes a whole one. */
 const key = z
 	.string()
-	.transform((text) => (isTyped(text) && text.slice(0, MAX_KEY).toWellFormed()) || null)
+	.transform((text) => (isTyped(text.toWellFormed()) && text.slice(0, MAX_KEY).toWellFormed()) || null)
 	.optional()
 	.transform((text) => text ?? null);
 

@@ -18,12 +18,12 @@ export function problemWith(message: unknown): string | null {
 
 /**
  * Why LINE would refuse a message for every friend. The values of placeholders are not known yet, so a text with
- * placeholders is too long only where it is too long without them. Addresses are checked as typed, because they are
- * encoded when they are sent.
+ * placeholders is too long only where it is too long without them. Addresses are checked, and
+ * measured, as they are encoded when they are sent.
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);
-	return issue ? told(message, issue) : null;
+	return issue ? told(withEncodedAddresses(message), issue) : null;
 }
 
 /** Something that LINE would refuse, and where in the message it stands. */
@@ -34,15 +34,18 @@ export interface DraftProblem {
 }
 
 /** Everything for which LINE would refuse a message for every friend. */
-export const problemsInDraft = (message: unknown): DraftProblem[] =>
-	issuesOfDraft(message).map((issue) => ({
+export function problemsInDraft(message: unknown): DraftProblem[] {
+	const sent = withEncodedAddresses(message);
+	return issuesOfDraft(message).map((issue) => ({
 		path: issue.path as (string | number)[],
-		text: askedWithMeasure(issue, at(message, issue.path)),
+		text: askedWithMeasure(issue, at(sent, issue.path)),
 	}));
+}
 
 function issuesOfDraft(message: unknown): Issue[] {
 	const bare = issuesOf(withEncodedAddresses(withoutPlaceholders(message)));
 	const stillThere = (issue: Issue) =>
+		isOfKind(issue) ||
 		!holdsPlaceholders(at(message, issue.path)) ||
 		bare.some((other) => isTooLong(other) && same(other, issue));
 	return issuesOf(withEncodedAddresses(message)).filter(stillThere);
@@ -58,6 +61,9 @@ const same = (one: Issue, other: Issue) =>
 
 const paramsOf = (issue: Issue): Partial<Broken["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};
+
+/** What something is stands before anybody's values are known: a placeholder is a text, and never a box or its type. */
+const isOfKind = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
 
 /** A text that consists of placeholders alone is empty without them, which proves nothing. */
 const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;

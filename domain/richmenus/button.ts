@@ -4,7 +4,7 @@ import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
-import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
+import { code, optionalId, requiredText, typedText, wholeNumber } from "../wire.ts";
 
 /** LINE: at most 20 areas, a label of 20 characters for reading aloud, texts of 300. */
 export const MAX_BUTTONS = 20;
@@ -47,7 +47,7 @@ export const buttonInput = z
 		height: pixels().refine((value) => value > 0, RICHMENU_TEXTS.buttonEmpty),
 		type: z.enum(["uri", "message", "action", "menu"], { error: FIELD_TEXTS.choiceUnknown }),
 		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
-		text: z.string().trim().max(MAX_MESSAGE, FIELD_TEXTS.tooLong(MAX_MESSAGE)).default(""),
+		text: typedText(MAX_MESSAGE).default(""),
 		action_id: optionalId().default(null),
 		menu_id: optionalId().default(null),
 		is_tap_recording: code(0, 1).default(0),

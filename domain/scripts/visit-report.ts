@@ -33,7 +33,7 @@ const cut = (most: number) =>
 		.string()
 		.max(2_000)
 		.default("")
-		.transform((text) => (isTyped(text) ? text.trim().slice(0, most).toWellFormed() : ""));
+		.transform((text) => (isTyped(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
 
 /** By which a shop knows an order. The same order counts once. */
 export const orderId = () =>
@@ -41,7 +41,7 @@ export const orderId = () =>
 		.string({ error: SCRIPT_TEXTS.orderIdInvalid })
 		.trim()
 		.max(MAX_ORDER_ID, SCRIPT_TEXTS.orderIdInvalid)
-		.refine((id) => isTyped(id) && id.isWellFormed(), SCRIPT_TEXTS.orderIdInvalid);
+		.refine((id) => isTyped(id), SCRIPT_TEXTS.orderIdInvalid);
 
 /** What an order comes to, yen; null where nobody says. */
 export const orderValue = () =>

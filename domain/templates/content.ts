@@ -6,7 +6,8 @@ import { problemWithDraft } from "../line/problem.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
-import { list, recordId, requiredText } from "../wire.ts";
+import { isTyped, list, recordId, requiredText, typedText } from "../wire.ts";
+import { unusableTexts } from "./flex/characters.ts";
 import { asLongAsSent } from "./flex/sent-length.ts";
 import { tappedActionsIn } from "./flex/tap-data.ts";
 import { imagemapContent } from "./imagemap.ts";
@@ -61,6 +62,7 @@ const text = z.object({
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
 		.max(MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
+		.refine(isTyped, FIELD_TEXTS.characterUnusable)
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
@@ -87,7 +89,7 @@ const columnButton = z
 	.superRefine(checkTap);
 
 const column = z.object({
-	title: z.string().trim().max(MAX_COLUMN_TITLE, FIELD_TEXTS.tooLong(MAX_COLUMN_TITLE)).default(""),
+	title: typedText(MAX_COLUMN_TITLE).default(""),
 	text: requiredText(MAX_COLUMN_TEXT, FIELD_TEXTS.textRequired),
 	media_key: z.string().max(200).nullable().default(null),
 	buttons: list(columnButton, MAX_COLUMN_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_COLUMN_BUTTONS)).refine(
@@ -158,6 +160,7 @@ export function problemWithFlex(json: string): string | null {
 	if (!contents) return TEMPLATE_TEXTS.flexInvalid;
 	if (isDeeperThan(MAX_FLEX_DEPTH, contents)) return TEMPLATE_TEXTS.flexTooDeep;
 	if (tappedActionsIn(contents).some(({ id }) => id === 0)) return TEMPLATE_TEXTS.flexActionRequired;
+	if (unusableTexts(contents).length > 0) return FIELD_TEXTS.characterUnusable;
 	return problemWithDraft({ type: "flex", altText: "-", contents: asLongAsSent(contents) });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isButtonAddress } from "../richmenus/button.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { typedText } from "../wire.ts";
 
 /** LINE's limit for an address that a tap opens. */
 export const MAX_TAP_ADDRESS = 1_000;
@@ -9,7 +10,7 @@ export const MAX_TAP_ADDRESS = 1_000;
 export const tapFields = (mostText: number) => ({
 	type: z.enum(["uri", "message"], { error: FIELD_TEXTS.choiceUnknown }),
 	uri: z.string().trim().max(MAX_TAP_ADDRESS, FIELD_TEXTS.tooLong(MAX_TAP_ADDRESS)).default(""),
-	text: z.string().trim().max(mostText, FIELD_TEXTS.tooLong(mostText)).default(""),
+	text: typedText(mostText).default(""),
 });
 
 /** As it is stored: what of another kind was written stays. */

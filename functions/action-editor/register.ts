@@ -32,9 +32,10 @@ interface Registered {
 /**
  * Saves an action, new or edited, as a new version of its effects.
  * @throws Refusal 422 for an effect the operator may not use or a tag that is gone, 404 for an action that is gone,
- * 409 for a version that somebody else saved over.
+ * 409 for a version that somebody else saved over, and for a new one that is sent again after that.
  */
 export async function registerAction({ ctx, input, restoredFrom }: Register): Promise<Registered> {
+	if (input.aid === null && ctx.wasSaved && !(await savedBy(ctx))) throw changedByOther();
 	await checkFolder(ctx, "action", input.group_id);
 	await checkEffects(ctx, input.inputs);
 	await commit(ctx.db, [
@@ -54,14 +55,19 @@ export async function registerAction({ ctx, input, restoredFrom }: Register): Pr
 		}),
 		...keepSaved(ctx, actionVersions, { restoredFrom, note: input.version_note }),
 	]);
-	const [saved] = await ctx.db
-		.select({ id: actions.id })
-		.from(actions)
-		.where(eq(actions.saveKey, ctx.saveKey));
+	const saved = await savedBy(ctx);
 	if (!saved) throw await whyNotSaved(ctx, input.aid!);
 	if (!input.withDescription) return { aid: saved.id };
 	const { lines } = await summariesOf({ ctx, input });
 	return { aid: saved.id, description: lines };
+}
+
+async function savedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+	const [saved] = await ctx.db
+		.select({ id: actions.id })
+		.from(actions)
+		.where(eq(actions.saveKey, ctx.saveKey));
+	return saved;
 }
 
 const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>

@@ -12,7 +12,7 @@ import { NO_FRIEND } from "#domain/rooms.ts";
 import { recordId } from "#domain/wire.ts";
 import { announce } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { wake, wakeSoon } from "../queues/wake.ts";
 import { copyBroadcast } from "./copy.ts";
@@ -156,6 +156,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requires("broadcast-write"),
 		also("friend-read"),
 		path(byId),
+		keyed(),
 		async (c) => {
 			const copy = await copyBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);

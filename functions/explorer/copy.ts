@@ -7,7 +7,7 @@ import { kindOf } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
-import { invalid, notFound } from "../http/refusal.ts";
+import { changedByOther, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findItem } from "./data.ts";
 import type { Guard, ItemKind } from "./definition.ts";
@@ -35,6 +35,7 @@ export async function copyItem(
 	if (!copy) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(kindOf(name).label));
 	const made = await copied(ctx, kind);
 	if (made) return made;
+	if (ctx.wasSaved) throw changedByOther();
 	const guards = [kind.readOnly, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
 	await assertMayCopy(ctx, kind, id);

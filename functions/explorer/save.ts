@@ -58,6 +58,7 @@ export async function saveItem({
 	const rules = kind.save!;
 	const made = await savedBy(ctx, kind);
 	if (made) return made;
+	if (id === null && ctx.wasSaved) throw changedByOther();
 	const before = id === null ? null : await findItem(ctx, kind, id);
 	if (before === undefined) throw notFound();
 	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.readOnly, kind.uneditable]);

@@ -41,6 +41,9 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 	});
 }
 
+/** Keeps the key of a save that has no body: it is known by its address alone. */
+export const keyed = (): MiddlewareHandler<HonoEnv> => (c, next) => withOwnKey(c, next);
+
 /**
  * Validates a body by one of several schemas, by what `?attr=` names, which `query` has held against the same names.
  */

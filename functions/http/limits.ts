@@ -16,6 +16,8 @@ interface BodyLimit {
 	path: RegExp;
 	most: number;
 	refuse: () => Refusal;
+	/** Whether a page of any other site may read the refusal, so that it does not send the same again. */
+	isForPages?: true;
 }
 
 const tooLarge = () => new Refusal(413, { ERROR: [CALL_TEXTS.bodyTooLarge] });
@@ -36,7 +38,7 @@ const LIMITS: BodyLimit[] = [
 	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// What a shop's site and its server tell: twenty events with a page's address and title each, or an order.
-	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge },
+	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isForPages: true },
 	// A hundred events with the longest texts there are.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
 	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
@@ -71,7 +73,10 @@ export const limitOf = (path: string): BodyLimit =>
  * counted as it is read.
  */
 export const refuseTooLong: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	const { most, refuse } = limitOf(c.req.path);
-	if (Number(c.req.header("content-length") ?? 0) > most) throw refuse();
+	const { most, refuse, isForPages } = limitOf(c.req.path);
+	if (Number(c.req.header("content-length") ?? 0) > most) {
+		if (isForPages) c.header("Access-Control-Allow-Origin", "*");
+		throw refuse();
+	}
 	await next();
 };

@@ -1,7 +1,13 @@
-import { SECOND } from "#domain/time.ts";
+import { HOUR, SECOND } from "#domain/time.ts";
 
-/** For how many milliseconds an answer wants its sender to wait (`Retry-After`); null where it names no seconds. */
+/** Longer than this nobody is left alone: an answer that names years would end what is written to its sender. */
+const LONGEST = HOUR;
+
+/**
+ * For how many milliseconds an answer wants its sender to wait (`Retry-After`), an hour at most; null where it names no
+ * seconds.
+ */
 export function retryAfterOf({ headers }: Pick<Response, "headers">): number | null {
 	const seconds = Number(headers.get("retry-after"));
-	return Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND : null;
+	return seconds > 0 ? Math.min(seconds * SECOND, LONGEST) : null;
 }

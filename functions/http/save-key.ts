@@ -26,23 +26,27 @@ export function saveKeyOf(c: RequestContext): string | undefined {
 const keptAnswer = z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]));
 /** No such answer is longer, in characters. */
 const LONGEST_ANSWER = 1_000;
+/** Stands for any other: what was asked for is done. */
+const NOT_KEPT = "null";
 
 /**
  * Sees to it that a key stands for one request: another one that comes with it would be answered as the first was, and
  * what it says would be lost in silence. It stands behind the checks of a body; a request that is refused leaves its key
  * free, since nothing was saved. One that failed may have been saved all the same, and what was sent before under the key
  * may have been though its repetition is refused: they keep it. One that is sent again is answered as it was, also where
- * the row that it made has been saved by others since and names their keys.
+ * the row that it made has been saved by others since and names their keys. An answer that holds texts is not kept: its
+ * call is made again, knows that it has been done (`wasSaved`), and makes no second thing of it.
  * @throws Refusal 422 for a key that was sent with something else
  */
 export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 	const key = c.var.operator && saveKeyOf(c);
 	if (key === undefined) return next();
 	const { isFirst, answer } = await bind(c, key, await partsOf(c));
-	if (answer !== null) {
+	if (answer !== null && answer !== NOT_KEPT) {
 		c.res = c.json(JSON.parse(answer));
 		return;
 	}
+	c.set("wasSaved", answer === NOT_KEPT);
 	await next();
 	try {
 		await settle(c, key, isFirst);
@@ -60,16 +64,19 @@ async function settle(c: RequestContext, key: string, isFirst: boolean): Promise
 	// One that was sent again at the same time may have been saved, and this one refused because of that.
 	if (isFirst && status >= 400 && status < 500)
 		await db.delete(saveKeys).where(and(which, isNull(saveKeys.answer)));
-	const given = status === 200 ? await answerToKeep(c.res) : null;
-	if (given !== null) await db.update(saveKeys).set({ answer: given }).where(which);
+	if (status === 200)
+		await db
+			.update(saveKeys)
+			.set({ answer: await answerToKeep(c.res) })
+			.where(which);
 }
 
-/** An answer as it is kept; null where it is more than numbers. */
-async function answerToKeep(answer: Response): Promise<string | null> {
-	if (!answer.headers.get("content-type")?.startsWith("application/json")) return null;
+/** An answer as it is kept: whole where it is numbers alone. */
+async function answerToKeep(answer: Response): Promise<string> {
+	if (!answer.headers.get("content-type")?.startsWith("application/json")) return NOT_KEPT;
 	const said = await answer.clone().text();
-	if (said.length > LONGEST_ANSWER) return null;
-	return keptAnswer.safeParse(JSON.parse(said)).success ? said : null;
+	if (said.length > LONGEST_ANSWER) return NOT_KEPT;
+	return keptAnswer.safeParse(JSON.parse(said)).success ? said : NOT_KEPT;
 }
 
 /**

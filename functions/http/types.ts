@@ -16,6 +16,8 @@ export interface HonoEnv {
 		requestId: string;
 		/** The tool that a call of MCP used, as it is logged, and what it came to. */
 		used: { path: string; status: number } | undefined;
+		/** Whether the call's save has been done under its key, and its answer is not kept. */
+		wasSaved: boolean | undefined;
 		/** The parsed body, read once. */
 		body: unknown;
 	};
@@ -31,9 +33,11 @@ export interface OperatorCtx extends Ctx {
 	 * well: kinds of calls write the same tables, and none may take another's row for its own.
 	 */
 	saveKey: string;
+	/** Whether this save has been done before: what it made may name another's key since, and is not made again. */
+	wasSaved?: boolean | undefined;
 }
 
 export function operatorCtx(c: RequestContext): OperatorCtx {
 	const saveKey = saveKeyOf(c) ?? c.var.ctx.newId();
-	return { ...c.var.ctx, operator: c.var.operator, saveKey };
+	return { ...c.var.ctx, operator: c.var.operator, saveKey, wasSaved: c.var.wasSaved };
 }

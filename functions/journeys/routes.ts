@@ -11,7 +11,7 @@ import {
 } from "#domain/journeys/journey.ts";
 import { recordId } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { copyJourney } from "./copy.ts";
 import { setFavourite } from "./favourite.ts";
@@ -70,7 +70,7 @@ export const journeyRoutes = new Hono<HonoEnv>()
 			return c.json(await setFavourite({ ctx: operatorCtx(c), input: given }));
 		},
 	)
-	.post("/api/journeys/:id/copy", requires("journey-write"), path(byId), async (c) =>
+	.post("/api/journeys/:id/copy", requires("journey-write"), path(byId), keyed(), async (c) =>
 		c.json(await copyJourney({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/journeys/:id/map", requires("journey"), path(byId), async (c) =>

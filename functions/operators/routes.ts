@@ -5,7 +5,7 @@ import { roleInput } from "#domain/operators/role.ts";
 import { optionalId, recordId, yesNo } from "#domain/wire.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { open, requires, signedIn } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { acceptInvitation, showInvitation } from "./accept.ts";
 import { invite } from "./invite.ts";
@@ -62,7 +62,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 			}),
 		),
 	)
-	.post("/api/operators/roles/:id/copy", requires("role-write"), path(byId), async (c) =>
+	.post("/api/operators/roles/:id/copy", requires("role-write"), path(byId), keyed(), async (c) =>
 		c.json(await copyRole({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.delete("/api/operators/roles/:id", requires("role-write"), path(byId), async (c) => {

@@ -23,7 +23,7 @@ function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
 	return mayDo(operator, isOwnChoice(kind) ? READ_BY[kind] : SELECTABLE_KINDS[kind].listAbility);
 }
 
-/** Refuses to say how often a friend did what concerns things that the operator may not read. @throws Refusal 403 */
+/** Refuses to say, or to count, how often friends did what concerns things that the operator may not read. @throws Refusal 403 */
 export function assertEventsReadable(ctx: OperatorCtx, events: readonly ScoreEvent[]): void {
 	const beyond = [...new Set(events)].filter((event) => !mayRead(ctx, event));
 	const labels = beyond.map((event) => SCORE_EVENTS[event].label);

@@ -16,13 +16,14 @@ import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
 import { savedOnce } from "../http/saved-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findScore, idSavedBy, type StoredLevel, type StoredRule, scoreSavedBy } from "./find.ts";
+import { assertEventsReadable } from "./readable.ts";
 import { beginTally, readOn } from "./tally.ts";
 import { showCaughtUp } from "./work.ts";
 import { writeLevels, writeRules } from "./write-parts.ts";
 
 /**
  * Makes a score, which is counted from as far back as was asked for.
- * @throws Refusal 422, also for actions beyond the operator
+ * @throws Refusal 403 for rules about things that the operator may not read; 422, also for actions beyond the operator
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -60,7 +61,8 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 /**
  * Saves a score. It is counted anew where that was asked for, and where its points lose their worth at another pace; one
  * that is being counted begins again where its rules changed.
- * @throws Refusal 404; 409 for one that somebody else saved over; 422
+ * @throws Refusal 403 for new and changed rules about things that the operator may not read; 404; 409 for one that
+ * somebody else saved over; 422
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -135,6 +137,12 @@ interface Parts {
 }
 
 async function check(ctx: OperatorCtx, input: ScoreInput, before: Parts): Promise<void> {
+	const stood = new Set(before.rules.map((rule) => JSON.stringify(rule)));
+	const given = input.rules.filter((rule) => !stood.has(JSON.stringify(rule)));
+	assertEventsReadable(
+		ctx,
+		given.map(({ event }) => event),
+	);
 	for (const part of ["levels", "rules"] as const) {
 		const known = new Set(before[part].map(({ id }) => id));
 		for (const [at, { id }] of input[part].entries())

@@ -6,7 +6,7 @@ import { recordId } from "#domain/wire.ts";
 import { sampleFile, sampleQuery } from "../csv/sample.ts";
 import { csvFile } from "../csv/upload.ts";
 import { requires } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { copyTag } from "./copy.ts";
 import { createTag } from "./create.ts";
@@ -20,7 +20,7 @@ export const tagRoutes = new Hono<HonoEnv>()
 	.post("/api/tags", requires("tag-write"), input(newTag), async (c) =>
 		c.json(await createTag({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/line/tag/:id/copy", requires("tag-write"), path(byId), async (c) =>
+	.post("/line/tag/:id/copy", requires("tag-write"), path(byId), keyed(), async (c) =>
 		c.json(await copyTag({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/line/tag/upload", requires("tag-write"), csvFile(), async (c) =>

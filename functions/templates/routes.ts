@@ -7,7 +7,7 @@ import { tappingQuery, templateTapsExportPath } from "#domain/templates/taps.ts"
 import { tappingExportQuery } from "#domain/templates/taps-export.ts";
 import { optionalId, recordId, yesNo } from "#domain/wire.ts";
 import { also, external, requires } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { showPublicMedia } from "../media/public.ts";
 import { nameAddresses, showAddresses } from "./addresses.ts";
@@ -23,7 +23,7 @@ const inWidth = byToken.extend({ width: mapWidth });
 
 /** The calls of templates besides the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
-	.post("/api/template/:id/copy", requires("template-write"), path(byId), async (c) =>
+	.post("/api/template/:id/copy", requires("template-write"), path(byId), keyed(), async (c) =>
 		c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/template/preview/:id", requires("template-read"), path(byId), query(reader), async (c) =>

@@ -26,6 +26,11 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("スコア");
 		await expect(page.getByRole("link", { name })).toBeVisible();
 	});
+	const template = ownName("ご案内");
+	await operatorApi.makeItem("template", {
+		name: template,
+		content: { type: "text", text: `いま{score:${name}}点です` },
+	});
 	const phone = await Phone.open(await openAs(NOBODY), friend);
 	await phone.says(ownName("はい"));
 
@@ -68,8 +73,13 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 	await test.step("it is deleted, once that is confirmed", async () => {
 		await goWithin(page, addressOf("scores"));
 		await page.getByRole("link", { name }).click();
+		const uses = page.getByRole("region", { name: "使用している場所" });
+		await expect(uses.getByRole("link", { name: `テンプレート「${template}」（本文）` })).toBeVisible();
+		expect(await barriers(page)).toEqual([]);
 		await page.getByRole("button", { name: "削除する", exact: true }).click();
-		await page.getByRole("dialog").getByRole("button", { name: "削除する" }).click();
+		const question = page.getByRole("dialog");
+		await expect(question).toContainText(`1か所で使われています: テンプレート「${template}」（本文）`);
+		await question.getByRole("button", { name: "削除する" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("スコア");
 		await expect(page.getByRole("link", { name })).toHaveCount(0);
 	});

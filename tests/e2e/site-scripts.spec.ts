@@ -144,6 +144,57 @@ test("a friend whom a message leads to a shop's site is known there, once they c
 		await shared.close();
 	});
 
+	await test.step("a report that is too long is given up, and what comes behind it arrives", async () => {
+		const talker = await browser.newContext({ userAgent: PHONE });
+		const there = await talker.newPage();
+		const arrived: string[] = [];
+		there.on("response", (response) => {
+			if (/\/site\/\w+$/.test(response.url())) arrived.push(String(response.status()));
+		});
+		await there.goto(top);
+		await there.getByRole("button", { name: "計測に同意する" }).click();
+		await expect.poll(() => arrived).toEqual(["204"]);
+		await there.evaluate(() => {
+			const { musubi } = window as unknown as { musubi: unknown[] };
+			musubi.push(["conversion", "any", { order: "長".repeat(9_000) }]);
+		});
+		await expect.poll(() => arrived.length).toBe(2);
+		await there.evaluate(() => (window as unknown as { musubi: unknown[] }).musubi.push(["view"]));
+		await expect.poll(() => arrived.at(-1)).toBe("204");
+		expect(await there.evaluate(() => JSON.parse(localStorage["musubi.unsent"] ?? "[]"))).toEqual([]);
+		await talker.close();
+	});
+
+	await test.step("what one tab sends leaves the token of whoever another was led here by meanwhile", async () => {
+		const tabs = await browser.newContext({ userAgent: PHONE });
+		const REPORT = /\/site\/\w+$/;
+		const held: Route[] = [];
+		const begin = async (token: string) => {
+			const tab = await tabs.newPage();
+			await tab.route(REPORT, (route) => void held.push(route));
+			await tab.goto(`${top}&musubi=${token}`);
+			return tab;
+		};
+		const token = () => led.evaluate(() => localStorage["musubi.token"]);
+		const elsewhere = await begin("second.token");
+		await elsewhere.getByRole("button", { name: "計測に同意する" }).click();
+		await expect.poll(() => held.length).toBe(1);
+		const led = await begin("third.token");
+		await expect.poll(() => held.length).toBe(2);
+		// The script has heard of its answer once it says no token any more.
+		await held[0]!.continue();
+		await expect
+			.poll(async () => {
+				await elsewhere.evaluate(() => (window as unknown as { musubi: unknown[] }).musubi.push(["view"]));
+				return held.at(-1)!.request().postDataJSON().token;
+			})
+			.toBe("");
+		expect(await token()).toBe("third.token");
+		await held[1]!.continue();
+		await expect.poll(token).toBeUndefined();
+		await tabs.close();
+	});
+
 	await test.step("whoever sends Global Privacy Control is not counted, though they consent", async () => {
 		const silent = await browser.newContext({ userAgent: PHONE });
 		const there = await silent.newPage();

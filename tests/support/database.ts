@@ -95,6 +95,33 @@ export function deadAfter(database: D1Database, statement: RegExp): D1Database {
 	});
 }
 
+/** The database of a worker that dies around the nth of its round trips that write something, counted from 0. */
+export function killedAt(
+	database: D1Database,
+	{ trip, when }: { trip: number; when: "before" | "after" },
+): { database: D1Database; isDead: () => boolean } {
+	let left = trip;
+	let isDead = false;
+	const dies = () => {
+		isDead = true;
+		throw new Error("the worker is dead");
+	};
+	const writes = (statements: Sent[]) => statements.some(({ sql }) => !/^\s*(select|with)\b/i.test(sql));
+	return {
+		database: watched(database, {
+			before: (statements) => {
+				if (isDead || (when === "before" && left === 0 && writes(statements))) dies();
+			},
+			after: (statements) => {
+				if (!writes(statements)) return;
+				if (left === 0) dies();
+				left--;
+			},
+		}),
+		isDead: () => isDead,
+	};
+}
+
 /** The database of a worker that is killed before or after one of its round trips, and waits for ever then. */
 export function mortalAt(database: D1Database, mortal: Mortal): D1Database {
 	const step = () => mortal.step(async () => undefined);

@@ -1,7 +1,9 @@
 import { bytesOf, FLEX_LIMITS } from "../../line/flex/limits.ts";
 import { problemsInDraft } from "../../line/problem.ts";
 import { ACTION_TEXTS } from "../../texts/actions.ts";
+import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { type Block, isWithin, type Path, samePath } from "./block.ts";
+import { unusableTexts } from "./characters.ts";
 import type { Row } from "./outline.ts";
 import { asLongAsSent } from "./sent-length.ts";
 import { tappedActionsIn } from "./tap-data.ts";
@@ -23,6 +25,7 @@ export const problemsIn = (contents: Block): { path: Path; text: string }[] => [
 	...tappedActionsIn(contents)
 		.filter(({ id }) => id === 0)
 		.map(({ path }) => ({ path, text: ACTION_TEXTS.actionRequired })),
+	...unusableTexts(contents).map((path) => ({ path, text: FIELD_TEXTS.characterUnusable })),
 ];
 
 /** The problems with the innermost block that each is about; those of other bubbles are left out. */

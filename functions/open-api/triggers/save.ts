@@ -13,11 +13,12 @@ import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { newUrlCode } from "../../http/url-code.ts";
 
-/** Makes a trigger. A save that comes twice makes one. @throws Refusal 422 */
+/** Makes a trigger. A save that comes twice makes one. @throws Refusal 409, 422 */
 export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: TriggerInput }) {
 	const key = input.key === "" ? newUrlCode(ctx, "open-api-trigger") : input.key;
 	const [before] = await savedBy(ctx);
 	if (before) return before;
+	if (ctx.wasSaved) throw changedByOther();
 	// A deleted one's key stays its own: programs that still call it must not fire another.
 	const [taken] = await ctx.db
 		.select({ id: openApiTriggers.id })

@@ -17,10 +17,11 @@ import { endpointThere, findEndpoint } from "./find.ts";
 
 /**
  * Makes an endpoint and answers its secret, this once. A save that comes twice makes one, and is answered with that.
- * @throws Refusal 422
+ * @throws Refusal 422; 409 for one that comes again after somebody else changed what it made
  */
 export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
 	assertMayTell(ctx, input.events);
+	if (ctx.wasSaved && (await savedBy(ctx)).length === 0) throw changedByOther();
 	const secret = newSecret();
 	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
 	const made = await savedOnce(

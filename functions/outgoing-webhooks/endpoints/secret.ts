@@ -41,7 +41,8 @@ export async function rotateSecret({ ctx, input }: Show): Promise<{ secret: stri
 	assertMayTell(ctx, before.events);
 	await assertUnlocked(ctx, input.password);
 	const isRepeated = before.saveKey === ctx.saveKey;
-	if (!isRepeated && (before.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TEXTS.rotating);
+	if (!isRepeated && (ctx.wasSaved || (before.previousUntil ?? 0) > ctx.now))
+		throw invalid("ERROR", TEXTS.rotating);
 	if (!isRepeated) await writeSecret(ctx, before);
 	const { saveKey, secret } = await findEndpoint(ctx, input.id);
 	if (saveKey !== ctx.saveKey) throw invalid("ERROR", TEXTS.rotating);

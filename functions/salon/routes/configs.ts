@@ -11,7 +11,7 @@ import {
 import { forceQuery } from "#domain/salon/inputs/resources.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { requires } from "../../http/access.ts";
-import { input, path, query } from "../../http/input.ts";
+import { input, keyed, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { operatorActor, order } from "../room.ts";
@@ -32,7 +32,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 	.post("/api/salon/order", requires("salon-setting"), input(orderInput), async (c) =>
 		c.json(await orderSalons({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/salon/:salonId/copy", requires("salon-setting"), path(ofSalon), async (c) =>
+	.post("/api/salon/:salonId/copy", requires("salon-setting"), path(ofSalon), keyed(), async (c) =>
 		c.json(await copySalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/api/salon/:salonId/restore", requires("salon-setting"), path(ofSalon), async (c) =>

@@ -47,7 +47,8 @@
 			if (status === 429 || status > 499) throw status;
 			// Told again by a page that stays open, it would take the browser from whoever was led there since.
 			if (token && body.includes(token)) {
-				drop(TOKEN);
+				// Another tab may have been led here meanwhile, with a token that is still to arrive.
+				if (kept(TOKEN) === token) drop(TOKEN);
 				token = "";
 			}
 		});

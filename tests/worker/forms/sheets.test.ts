@@ -142,6 +142,31 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		},
 	);
 
+	test.each(["86400", "1e300", "31536000000", "-5", "Infinity", "Wed, 21 Oct 2099 07:28:00 GMT", ""])(
+		"that is asked to wait %s is looked at again within the hour",
+		async (seconds) => {
+			await form.link();
+			const id = await form.answer("よい");
+			const real = form.google.binding;
+			let isBusy = true;
+			const busy = async (url: string, init?: RequestInit) => {
+				if (!isBusy || !url.endsWith(":batchUpdate")) return real.fetch(url, init);
+				const headers = { "Retry-After": seconds };
+				return Response.json({ error: { status: "RESOURCE_EXHAUSTED" } }, { status: 429, headers });
+			};
+			const work = () =>
+				workSheets({ ...form.context(), env: { ...form.env, GOOGLE: { fetch: busy as never } } });
+			await work();
+			const at = (await sheet()).next_attempt_at!;
+			expect(at).toBeGreaterThanOrEqual(form.clock.now + MINUTE);
+			expect(at).toBeLessThanOrEqual(form.clock.now + HOUR);
+			isBusy = false;
+			form.clock.advance(HOUR);
+			await work();
+			expect(written()).toEqual([id]);
+		},
+	);
+
 	const late = { deed: "fault", kind: "late", call: "sheet_write", times: 1, afterwards: false } as const;
 
 	test("takes a write that Google does long after it fell silent once, before or after it was sent again", async () => {

@@ -94,13 +94,46 @@ test("a save that is sent again after others saved what it made makes no second 
 	}
 });
 
+test("what is answered with texts is not made twice either, once others have saved it", async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const as = await signedInOperator();
+	const action = { a_name: "朝", inputs: [sendText("朝")], withDescription: 1 };
+	const template = { name: "案内", content: { type: "text", text: "ご案内" } };
+	const hook = { name: "在庫", url: "https://stock.example/", events: ["tag.added"], is_active: true };
+	const trigger = { key: "", name: "注文", is_active: true, fields: [] };
+	const search = { name: "佐藤", inputs: [{ type: 11, names: ["佐藤"] }], is_template: 1, fid: "" };
+	const { id: source } = await ask<{ id: number }>("/api/template/register", { as, json: template });
+	const saves: [path: string, json: object | undefined, table: string][] = [
+		["/api/action/register", action, "actions"],
+		["/api/open_api/webhooks", hook, "outgoing_webhook_endpoints"],
+		["/api/open_api/triggers", trigger, "open_api_triggers"],
+		["/line/search_nt", search, "funnels"],
+		[`/api/template/${source}/copy`, undefined, "templates"],
+		["/api/content/crud", { action: "newItem", name: "ようこそ" }, "scenarios"],
+		["/api/template/crud", { action: "copy", focus: source }, "templates"],
+	];
+	for (const [path, json, table] of saves) {
+		const press = () => call(path, { as, method: "POST", headers, ...(json && { json }) });
+		const made = await said(await press());
+		expect([path, made[0]]).toEqual([path, 200]);
+		if (table !== "templates") expect([path, (await press()).status]).toEqual([path, 200]);
+		await rows(`update ${table} set save_key = 'of somebody else' where id = (select max(id) from ${table})`);
+		const before = await snapshot();
+		const [status, answer] = await said(await press());
+		expect([path, status === 409 || made]).toEqual([path, status === 409 || [status, answer]]);
+		expect(await changesSince(before)).toEqual([]);
+		await rows(`update ${table} set save_key = null where save_key = 'of somebody else'`);
+	}
+});
+
 test("an answer that holds texts is not kept: one may be shown this once", async () => {
 	await beginAnew();
 	const as = await signedInOperator();
 	const { id: open_api_code_id } = await buildCode();
 	const press = () => call("/api/open_api/issue_token", { as, json: { open_api_code_id }, headers });
 	const [status, { token }] = (await said(await press())) as [number, { token: string }];
-	expect([status, await rows("select answer from save_keys")]).toEqual([200, [{ answer: null }]]);
+	expect([status, await rows("select answer from save_keys")]).toEqual([200, [{ answer: "null" }]]);
 	expect(JSON.stringify(await snapshot())).not.toContain(token);
 });
 
@@ -169,6 +202,19 @@ test("a save is answered as it went, though what becomes of its key cannot be wr
 	expect(log).toHaveBeenCalledTimes(2);
 	log.mockRestore();
 	expect(await countRows("save_keys", "answer is null")).toBe(2);
+});
+
+test("a key is its operator's: to another it answers nothing of the first one's save", async () => {
+	await beginAnew();
+	const [one, other] = [await signedInOperator(), await signedInOperator()];
+	const press = async (as: typeof one, name: string) =>
+		(await said(await call("/api/events", { as, json: { name }, headers }))) as [number, { id: number }];
+	const [, { id }] = await press(one, "体験会");
+	const theirs = await press(other, "体験会");
+	expect([theirs[0], theirs[1].id === id]).toEqual([200, false]);
+	expect(await press(one, "体験会")).toEqual([200, { id }]);
+	expect(await press(other, "講習会")).toEqual(otherSave);
+	expect(await countRows("save_keys")).toBe(2);
 });
 
 test("nobody finds a password by what is kept of its change", async () => {

@@ -116,6 +116,19 @@ describe("the menu of friends without one of their own", () => {
 		expect(await rows("select friend_id from richmenu_links")).toEqual([]);
 	});
 
+	test("is told to LINE where periods were saved while it was chosen, by whoever died of it", async () => {
+		await save();
+		await minuteAt();
+		clock.now = new TestClock("2026-12-01 00:00").now;
+		const saved = interruptedAt(env.DB, /update "?richmenu_schedule/, async () => {
+			await rows("update richmenu_schedule set version = version + 1");
+		});
+		await chooseMenu(clock.context({ db: connect(saved) }));
+		clock.advance(MINUTE);
+		await minuteAt();
+		expect(await atLine()).toBe("クリスマス");
+	});
+
 	test("is none where none is chosen, and LINE shows none", async () => {
 		await save({ periods: [] });
 		await minuteAt();

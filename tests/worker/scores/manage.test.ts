@@ -224,6 +224,32 @@ describe("who sees what", () => {
 		expect(await tried("replied", "form_answered", "form_answered", "tag_added")).toHaveLength(2);
 	});
 
+	test("is not saved with rules about what the operator may not read, but for those that stand as they are", async () => {
+		const setter = await signedInOperator({ abilities: ["score-read", "score-write", "form-read"] });
+		const form = { event: "form_answered", points: 1 } as const;
+		const tag = { event: "tag_added", points: 1 } as const;
+		const save = async (path: string, method: string, given: object) => {
+			const before = await snapshot();
+			const answer = await call(path, { as: setter, method, json: scoreBody(given) });
+			if (answer.status === 403) expect(await changesSince(before)).toEqual([]);
+			return answer.status === 403 ? (await answer.json<{ ERROR: string[] }>()).ERROR : answer.status;
+		};
+		const refused = [SCORE_TEXTS.eventNotReadable(SCORE_EVENTS.tag_added.label)];
+		expect(await save("/api/scores", "POST", { rules: [form, tag] })).toEqual(refused);
+		const id = await makeScore(operator, { rules: [tag] });
+		const path = `/api/scores/${id}`;
+		const [stood] = (await scoreData(operator, id)).rules;
+		for (const rules of [
+			[stood, tag],
+			[{ ...stood, points: 2 }],
+			[{ ...stood, item_ids: [1] }],
+			[{ ...stood, per_day: 1 }],
+		])
+			expect(await save(path, "PUT", { rules })).toEqual(refused);
+		expect(await save(path, "PUT", { name: "関心", rules: [stood, form] })).toBe(200);
+		expect(await save(path, "PUT", { rules: [form] })).toBe(200);
+	});
+
 	test("whom operators hid or blocked is not among its friends", async () => {
 		const score = await filled();
 		const third = await buildFriend();

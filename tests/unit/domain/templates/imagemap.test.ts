@@ -91,3 +91,25 @@ describe("the widths of its picture", () => {
 			expect(mapWidth.safeParse(width).success, width).toBe(false);
 	});
 });
+
+test.each(["\ud83d", "a\u0000b"])("no text of a template holds %j, which nobody can type", (text) => {
+	const tap = { label: "見る", type: "message", uri: "", text };
+	const contents: [field: string, content: object][] = [
+		["text", { type: "text", text }],
+		[
+			"columns",
+			{
+				type: "carousel",
+				alt_text: "ご案内",
+				columns: [{ title: text, text: "本文", buttons: [{ ...tap, text: "はい" }] }],
+			},
+		],
+		["columns", { type: "carousel", alt_text: "ご案内", columns: [{ text: "本文", buttons: [tap] }] }],
+	];
+	for (const [field, content] of contents) {
+		const { error } = templateInput.safeParse({ name: "案内", group_id: null, content });
+		expect(error?.issues.map(({ path, message }) => [path[1], message])).toEqual([
+			[field, FIELD_TEXTS.characterUnusable],
+		]);
+	}
+});

@@ -5,6 +5,7 @@ import { BLOCKS } from "#domain/templates/flex/blocks/registry.ts";
 import { neighbour, outlineOf } from "#domain/templates/flex/outline.ts";
 import { nextWrong, problemsByBlock, problemsIn, sizeOf } from "#domain/templates/flex/problems.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
 
@@ -26,6 +27,15 @@ describe("what LINE would refuse stands at its block", () => {
 			["action", "uri"],
 			"使えないURLです",
 		],
+		[
+			"an address that is too long once it is encoded",
+			{
+				type: "button",
+				action: { type: "uri", label: "見る", uri: `https://shop.example/${"あ".repeat(200)}` },
+			},
+			["action", "uri"],
+			"1,000文字以内にしてください（現在1,821文字）",
+		],
 		["a picture", { type: "image", url: "" }, ["url"], "空にできません"],
 		[
 			"an action that is not chosen",
@@ -37,6 +47,28 @@ describe("what LINE would refuse stands at its block", () => {
 		expect(placed(bubble({ type: "separator" }, block))).toEqual([
 			{ block: ["body", "contents", 1], property, text },
 		]);
+	});
+
+	test.each([
+		["a type", bubble({ type: "{name}", text: "a" })],
+		["a box", { type: "bubble", body: "{name}" }],
+		["a list of blocks", { type: "bubble", body: { type: "box", layout: "vertical", contents: "{name}" } }],
+		["the bubbles", { type: "carousel", contents: "{name}" }],
+		["an action", bubble({ type: "button", action: "{name}" })],
+		["a number", bubble({ type: "text", text: "a", flex: "{name}" })],
+		["the whole", { type: "{name}" }],
+	])("a placeholder in the place of %s", (_, contents) => {
+		expect(problemsIn(contents as Block)).not.toEqual([]);
+		expect(problemWithFlex(JSON.stringify(contents))).not.toBeNull();
+	});
+
+	test.each(["\ud83d", "a\u0000b", "\ufdd0"])("a text with %j in it, which nobody can type", (text) => {
+		expect(placed(bubble({ type: "separator" }, { type: "text", text }))).toEqual([
+			{ block: ["body", "contents", 1], property: ["text"], text: FIELD_TEXTS.characterUnusable },
+		]);
+		expect(problemWithFlex(JSON.stringify(bubble({ type: "text", text })))).toBe(
+			FIELD_TEXTS.characterUnusable,
+		);
 	});
 
 	test("a property that LINE does not know, and a type", () => {
