@@ -3,7 +3,16 @@ import type { ChartKind } from "./field-types/definition.ts";
 /** So many parts the range of numbers is divided into. */
 export const NUMBER_BARS = 10;
 
-/** A bar of a chart. */
+/** So many texts a question begins with. */
+export const FIRST_TEXTS = 10;
+
+/** So many further ones are read at once. */
+export const TEXTS_PER_PAGE = 50;
+
+/** A text is shown up to this many characters: whole it stands in its answer. */
+export const MAX_TEXT_SHOWN = 300;
+
+/** A bar of a chart, or a text with how often it was answered. */
 export interface ChartBar {
 	label: string;
 	count: number;
@@ -16,8 +25,10 @@ export interface QuestionChart {
 	kind: ChartKind;
 	/** How many answered it. */
 	answered: number;
-	/** None for texts, which are counted alone. */
+	/** Of texts the first ones: the most frequent, and of those as frequent the newest. */
 	bars: ChartBar[];
+	/** Whether there are further texts. */
+	has_more: boolean;
 }
 
 /** How often numbers fell into one part of their range. */

@@ -7,10 +7,13 @@ import type { AnswersSought } from "#domain/forms/answers.ts";
 import {
 	type ChartBar,
 	choiceBars,
+	FIRST_TEXTS,
+	MAX_TEXT_SHOWN,
 	NUMBER_BARS,
 	type NumberPart,
 	numberBars,
 	type QuestionChart,
+	TEXTS_PER_PAGE,
 } from "#domain/forms/charts.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import type { ChartKind } from "#domain/forms/field-types/definition.ts";
@@ -33,18 +36,13 @@ type Counted = ChartBar & { id: number };
 
 /**
  * How the questions of a form were answered, and how often on each of thirty days, counted by the database: choices by
- * value, numbers by the part of their range, days by month, and of texts how many there are. @throws Refusal 404
+ * value, numbers by the part of their range, days by month, and texts by what they say. @throws Refusal 404
  */
 export async function chartAnswers({ ctx, input }: Charting) {
-	const [form] = await ctx.db
-		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
-		.from(forms)
-		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
-	if (!form) throw notFound();
-	const questions = form.fields.filter((field) => fieldTypeOf(field).asks);
+	const { form, questions } = await asked(ctx, input.id);
 	const given = givenTo(questions, soughtAnswers(ctx, input));
 	const { from, dates } = lastDays(lastMoment(ctx, input), ctx.zone);
-	const [days, answered, choices, months, numbers] = await ctx.db.batch([
+	const [days, answered, choices, months, numbers, texts] = await ctx.db.batch([
 		rowsOf<{ day: number; count: number }>(
 			ctx.db,
 			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
@@ -76,6 +74,7 @@ export async function chartAnswers({ ctx, input }: Charting) {
 					min(${NUMBER_BARS - 1}, cast(coalesce((n - low) * ${NUMBER_BARS} / nullif(high - low, 0), 0) as integer)) as part
 				from number join span on span.id = number.id group by number.id, part`,
 		),
+		rowsOf<Counted>(ctx.db, textsOf(given, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
 	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 	return {
@@ -88,8 +87,8 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			const bars: Record<ChartKind, () => ChartBar[]> = {
 				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
 				numbers: () => numberBars(of(numbers, field.id)),
-				days: () => of(months, field.id).map(({ label, count }) => ({ label, count })),
-				count: () => [],
+				days: () => barsOf(of(months, field.id)),
+				texts: () => barsOf(of(texts, field.id)).slice(0, FIRST_TEXTS),
 			};
 			const kind = chart(field.rule);
 			return {
@@ -98,10 +97,48 @@ export async function chartAnswers({ ctx, input }: Charting) {
 				kind,
 				answered: of(answered, field.id)[0]?.count ?? 0,
 				bars: bars[kind](),
+				has_more: of(texts, field.id).length > FIRST_TEXTS,
 			};
 		}),
 	};
 }
+
+/** Further texts that were answered to a question. @throws Refusal 404, also for a question that is asked no more */
+export async function listTexts({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: AnswersSought & { id: number; field: number; skip: number };
+}) {
+	const { questions } = await asked(ctx, input.id);
+	const question = questions.find(({ id }) => id === input.field);
+	if (!question) throw notFound();
+	const given = givenTo([question], soughtAnswers(ctx, input));
+	const rows = await rowsOf<Counted>(ctx.db, textsOf(given, { skip: input.skip, take: TEXTS_PER_PAGE + 1 }));
+	return { items: barsOf(rows.slice(0, TEXTS_PER_PAGE)), has_more: rows.length > TEXTS_PER_PAGE };
+}
+
+const barsOf = (rows: readonly Counted[]): ChartBar[] => rows.map(({ label, count }) => ({ label, count }));
+
+/** A form and what it asks. @throws Refusal 404 */
+async function asked(ctx: OperatorCtx, id: number) {
+	const [form] = await ctx.db
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	return { form, questions: form.fields.filter((field) => fieldTypeOf(field).asks) };
+}
+
+/** Of each question's texts some: the most frequent first, and of those as frequent the newest. */
+const textsOf = (given: SQL, { skip, take }: { skip: number; take: number }): SQL =>
+	sql`with given as (${given}),
+		said as (select id, value, count(*) as count, row_number() over (
+			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
+			from given where kind = ${"texts" satisfies ChartKind} group by id, value)
+		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
+		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
 
 /** The last of the thirty days is the last one that is asked for. */
 const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersSought): number =>
@@ -117,7 +154,7 @@ function givenTo(questions: readonly FormField[], sought: SQL | undefined): SQL 
 	const { rows, column } = rowsFrom(list, ["id", "label", "kind"], { as: "q" });
 	const answer = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
 	return sql`select ${column.id} as id, ${column.kind} as kind, ${answer("value")} as value,
-			coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
+			${formAnswers.createdAt} as at, ${formAnswers.id} as answer, coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
 		from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
 			join json_each(${formAnswers.answers}) j
 			join ${rows} on ${answer("field_id")} = ${column.id}
