@@ -7,10 +7,12 @@ import type { AnswersSought } from "#domain/forms/answers.ts";
 import {
 	type ChartBar,
 	choiceBars,
+	divisionOf,
 	FIRST_TEXTS,
 	MAX_TEXT_SHOWN,
-	NUMBER_BARS,
+	NEARLY,
 	type NumberPart,
+	type NumberSpan,
 	numberBars,
 	type QuestionChart,
 	TEXTS_PER_PAGE,
@@ -42,7 +44,7 @@ export async function chartAnswers({ ctx, input }: Charting) {
 	const { form, questions } = await asked(ctx, input.id);
 	const given = givenTo(questions, soughtAnswers(ctx, input));
 	const { from, dates } = lastDays(lastMoment(ctx, input), ctx.zone);
-	const [days, answered, choices, months, numbers, texts] = await ctx.db.batch([
+	const [days, answered, choices, months, spans, texts] = await ctx.db.batch([
 		rowsOf<{ day: number; count: number }>(
 			ctx.db,
 			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
@@ -65,17 +67,14 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			sql`with given as (${given}) select id, substr(value, 1, 7) as label, count(*) as count from given
 				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MOST_BARS}`,
 		),
-		rowsOf<NumberPart & { id: number }>(
+		rowsOf<NumberSpan & { id: number }>(
 			ctx.db,
-			sql`with given as (${given}),
-				number as (select id, cast(value as real) as n from given where kind = ${"numbers" satisfies ChartKind}),
-				span as (select id, min(n) as low, max(n) as high from number group by id)
-				select number.id as id, low, high, count(*) as count,
-					min(${NUMBER_BARS - 1}, cast(coalesce((n - low) * ${NUMBER_BARS} / nullif(high - low, 0), 0) as integer)) as part
-				from number join span on span.id = number.id group by number.id, part`,
+			sql`with number as (${numbersOf(given)})
+				select id, min(n) as low, max(n) as high, min(n = round(n)) as whole from number group by id`,
 		),
 		rowsOf<Counted>(ctx.db, textsOf(given, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
+	const numbers = spans.length === 0 ? [] : await partsOf(ctx, given, spans);
 	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 	return {
 		name: form.name,
@@ -86,7 +85,7 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			const { chart, choicesOf } = fieldTypeOf(field);
 			const bars: Record<ChartKind, () => ChartBar[]> = {
 				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
-				numbers: () => numberBars(of(numbers, field.id)),
+				numbers: () => numberBars(of(spans, field.id)[0], of(numbers, field.id)),
 				days: () => barsOf(of(months, field.id)),
 				texts: () => barsOf(of(texts, field.id)).slice(0, FIRST_TEXTS),
 			};
@@ -101,6 +100,25 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			};
 		}),
 	};
+}
+
+const numbersOf = (given: SQL): SQL =>
+	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
+
+/** How often numbers fell into the parts of their range. */
+function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
+	const { rows, column } = rowsFrom(
+		spans.map((span) => ({ id: span.id, ...divisionOf(span) })),
+		["id", "first", "step"],
+		{ as: "s" },
+	);
+	return rowsOf<NumberPart & { id: number }>(
+		ctx.db,
+		sql`with number as (${numbersOf(given)})
+			select number.id as id, count(*) as count,
+				cast((n - ${column.first}) / ${column.step} + ${NEARLY} as integer) as part
+			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
+	);
 }
 
 /** Further texts that were answered to a question. @throws Refusal 404, also for a question that is asked no more */

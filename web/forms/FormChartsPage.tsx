@@ -47,7 +47,7 @@ function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sough
 			<Paper withBorder p="md" component="section" aria-label="日ごとの回答数">
 				<Stack gap="xs">
 					<Title order={2}>日ごとの回答数</Title>
-					<DayFigure dates={dates} counts={answers_by_day} what="回答" unit="件" />
+					<DayFigure dates={dates} counts={answers_by_day} what="回答" unit="件" headed />
 				</Stack>
 			</Paper>
 			<div className={classes.questions}>

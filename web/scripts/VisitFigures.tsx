@@ -23,7 +23,7 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 					<Figure label="分かっている友だち">{people(visits.friend_count)}</Figure>
 					<Figure label="平均滞在">{stayText(visits.average_stay)}</Figure>
 				</Group>
-				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} />
+				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} headed />
 			</Stack>
 		</Paper>
 		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>

@@ -91,8 +91,14 @@ describe("the charts of a form", () => {
 			["赤", 1],
 			["青、緑", 2],
 		]);
-		expect(barsOf(2).map(([, count]) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
-		expect(barsOf(2)[0]).toEqual(["20〜21", 1]);
+		expect(barsOf(2)).toEqual([
+			["20以上22未満", 1],
+			["22以上24未満", 0],
+			["24以上26未満", 0],
+			["26以上28未満", 0],
+			["28以上30未満", 1],
+			["30以上32未満", 1],
+		]);
 		expect(barsOf(3)).toEqual([
 			["2026-10", 2],
 			["2026-11", 1],
