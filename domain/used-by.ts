@@ -55,7 +55,7 @@ export interface UsedBy {
 /** What texts name by its name: they keep the name that they were written with. */
 const NAMED_IN_TEXTS = ["var", "score"] as const satisfies readonly (KindName | "score")[];
 
-export type NamedInTexts = (typeof NAMED_IN_TEXTS)[number];
+type NamedInTexts = (typeof NAMED_IN_TEXTS)[number];
 
 export const isNamedInTexts = (kind: KindName | "score"): kind is NamedInTexts =>
 	(NAMED_IN_TEXTS as readonly string[]).includes(kind);

@@ -1,7 +1,7 @@
 import type { ChartKind } from "./field-types/definition.ts";
 
-/** So many parts the range of numbers is divided into. */
-export const NUMBER_BARS = 10;
+/** Into so many parts at most the range of numbers is divided. */
+const NUMBER_BARS = 10;
 
 /** So many texts a question begins with. */
 export const FIRST_TEXTS = 10;
