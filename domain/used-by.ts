@@ -52,4 +52,12 @@ export interface UsedBy {
 	items: Use[];
 }
 
+/** What texts name by its name: they keep the name that they were written with. */
+const NAMED_IN_TEXTS = ["var", "score"] as const satisfies readonly (KindName | "score")[];
+
+type NamedInTexts = (typeof NAMED_IN_TEXTS)[number];
+
+export const isNamedInTexts = (kind: KindName | "score"): kind is NamedInTexts =>
+	(NAMED_IN_TEXTS as readonly string[]).includes(kind);
+
 export const MAX_USES_SHOWN = 50;

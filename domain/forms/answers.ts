@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorQuery } from "../friends/cursor.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { EXPORT_ENCODINGS, optionalDay } from "../wire.ts";
+import { EXPORT_ENCODINGS, optionalDay, wholeNumber } from "../wire.ts";
 
 export const ANSWERS_PER_PAGE = 50;
 /** The longest text that is searched for. */
@@ -26,6 +26,14 @@ export const exportQuery = z.object({
 
 export const chartsQuery = z.object(answersSought);
 export type AnswersSought = z.output<typeof chartsQuery>;
+
+/** The texts of a question behind those that are shown. */
+export const textsQuery = z.object({
+	...answersSought,
+	skip: wholeNumber()
+		.refine((skip) => skip >= 0, FIELD_TEXTS.wholeNumberRequired)
+		.default(0),
+});
 
 /** A question as it was asked, and what was answered; nothing of what was hidden. */
 export interface FormAnswer {

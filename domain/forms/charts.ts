@@ -1,9 +1,18 @@
 import type { ChartKind } from "./field-types/definition.ts";
 
-/** So many parts the range of numbers is divided into. */
-export const NUMBER_BARS = 10;
+/** Into so many parts at most the range of numbers is divided. */
+const NUMBER_BARS = 10;
 
-/** A bar of a chart. */
+/** So many texts a question begins with. */
+export const FIRST_TEXTS = 10;
+
+/** So many further ones are read at once. */
+export const TEXTS_PER_PAGE = 50;
+
+/** A text is shown up to this many characters: whole it stands in its answer. */
+export const MAX_TEXT_SHOWN = 300;
+
+/** A bar of a chart, or a text with how often it was answered. */
 export interface ChartBar {
 	label: string;
 	count: number;
@@ -16,14 +25,22 @@ export interface QuestionChart {
 	kind: ChartKind;
 	/** How many answered it. */
 	answered: number;
-	/** None for texts, which are counted alone. */
+	/** Of texts the first ones: the most frequent, and of those as frequent the newest. */
 	bars: ChartBar[];
+	/** Whether there are further texts. */
+	has_more: boolean;
+}
+
+/** Within what the numbers that were answered lie. */
+export interface NumberSpan {
+	low: number;
+	high: number;
+	/** 1 where each of them is a whole number. */
+	whole: 0 | 1;
 }
 
 /** How often numbers fell into one part of their range. */
 export interface NumberPart {
-	low: number;
-	high: number;
 	/** From 0. */
 	part: number;
 	count: number;
@@ -36,17 +53,40 @@ export function choiceBars(offered: readonly string[], counted: readonly ChartBa
 	return labels.map((label) => ({ label, count: counts.get(label) ?? 0 }));
 }
 
-/** The bars of numbers: the parts of their range, from the lowest on. A single number is one bar. */
-export function numberBars(parts: readonly NumberPart[]): ChartBar[] {
-	const [first] = parts;
-	if (!first) return [];
-	const { low, high } = first;
-	if (low === high) return [{ label: written(low), count: first.count }];
-	const width = (high - low) / NUMBER_BARS;
-	return Array.from({ length: NUMBER_BARS }, (_, part) => ({
-		label: `${written(low + part * width)}〜${written(low + (part + 1) * width)}`,
-		count: parts.find((each) => each.part === part)?.count ?? 0,
-	}));
+/** What divides numbers into ten parts at most, whose limits one would choose by hand: 20, 25, 30. */
+export function divisionOf({ low, high, whole }: NumberSpan): { first: number; step: number; parts: number } {
+	const raw = (high - low) / NUMBER_BARS;
+	const magnitude = raw > 0 ? 10 ** Math.floor(Math.log10(raw)) : 1;
+	const finest = whole === 1 ? 1 : 0;
+	for (const factor of [1, 2, 5, 10, 20]) {
+		const step = Math.max(factor * magnitude, finest);
+		const first = Math.floor(low / step + NEARLY);
+		const parts = Math.floor(high / step + NEARLY) - first + 1;
+		if (parts <= NUMBER_BARS) return { first: first * step, step, parts };
+	}
+	return { first: low, step: (high - low) * 2, parts: 1 };
 }
 
-const written = (number: number): string => number.toLocaleString("ja-JP", { maximumFractionDigits: 2 });
+/** What a division of decimals may lack: 0.3 / 0.1 is less than 3. */
+export const NEARLY = 1e-9;
+
+/** The bars of numbers: the parts of their range, from the lowest on. A single number is one bar. */
+export function numberBars(span: NumberSpan | undefined, counted: readonly NumberPart[]): ChartBar[] {
+	if (!span) return [];
+	const { first, step, parts } = divisionOf(span);
+	return Array.from({ length: parts }, (_, part) => {
+		const [from, to] = [first + part * step, first + (part + 1) * step];
+		return {
+			label: labelOf(span, from, to),
+			count: counted.find((each) => each.part === part)?.count ?? 0,
+		};
+	});
+}
+
+function labelOf({ low, high, whole }: NumberSpan, from: number, to: number): string {
+	if (low === high) return written(low);
+	if (whole === 0) return `${written(from)}以上${written(to)}未満`;
+	return to - from === 1 ? written(from) : `${written(from)}〜${written(to - 1)}`;
+}
+
+const written = (number: number): string => number.toLocaleString("ja-JP", { maximumSignificantDigits: 12 });

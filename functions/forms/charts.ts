@@ -7,10 +7,15 @@ import type { AnswersSought } from "#domain/forms/answers.ts";
 import {
 	type ChartBar,
 	choiceBars,
-	NUMBER_BARS,
+	divisionOf,
+	FIRST_TEXTS,
+	MAX_TEXT_SHOWN,
+	NEARLY,
 	type NumberPart,
+	type NumberSpan,
 	numberBars,
 	type QuestionChart,
+	TEXTS_PER_PAGE,
 } from "#domain/forms/charts.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import type { ChartKind } from "#domain/forms/field-types/definition.ts";
@@ -33,18 +38,13 @@ type Counted = ChartBar & { id: number };
 
 /**
  * How the questions of a form were answered, and how often on each of thirty days, counted by the database: choices by
- * value, numbers by the part of their range, days by month, and of texts how many there are. @throws Refusal 404
+ * value, numbers by the part of their range, days by month, and texts by what they say. @throws Refusal 404
  */
 export async function chartAnswers({ ctx, input }: Charting) {
-	const [form] = await ctx.db
-		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
-		.from(forms)
-		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
-	if (!form) throw notFound();
-	const questions = form.fields.filter((field) => fieldTypeOf(field).asks);
+	const { form, questions } = await asked(ctx, input.id);
 	const given = givenTo(questions, soughtAnswers(ctx, input));
 	const { from, dates } = lastDays(lastMoment(ctx, input), ctx.zone);
-	const [days, answered, choices, months, numbers] = await ctx.db.batch([
+	const [days, answered, choices, months, spans, texts] = await ctx.db.batch([
 		rowsOf<{ day: number; count: number }>(
 			ctx.db,
 			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
@@ -67,16 +67,14 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			sql`with given as (${given}) select id, substr(value, 1, 7) as label, count(*) as count from given
 				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MOST_BARS}`,
 		),
-		rowsOf<NumberPart & { id: number }>(
+		rowsOf<NumberSpan & { id: number }>(
 			ctx.db,
-			sql`with given as (${given}),
-				number as (select id, cast(value as real) as n from given where kind = ${"numbers" satisfies ChartKind}),
-				span as (select id, min(n) as low, max(n) as high from number group by id)
-				select number.id as id, low, high, count(*) as count,
-					min(${NUMBER_BARS - 1}, cast(coalesce((n - low) * ${NUMBER_BARS} / nullif(high - low, 0), 0) as integer)) as part
-				from number join span on span.id = number.id group by number.id, part`,
+			sql`with number as (${numbersOf(given)})
+				select id, min(n) as low, max(n) as high, min(n = round(n)) as whole from number group by id`,
 		),
+		rowsOf<Counted>(ctx.db, textsOf(given, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
+	const numbers = spans.length === 0 ? [] : await partsOf(ctx, given, spans);
 	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 	return {
 		name: form.name,
@@ -87,9 +85,9 @@ export async function chartAnswers({ ctx, input }: Charting) {
 			const { chart, choicesOf } = fieldTypeOf(field);
 			const bars: Record<ChartKind, () => ChartBar[]> = {
 				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
-				numbers: () => numberBars(of(numbers, field.id)),
-				days: () => of(months, field.id).map(({ label, count }) => ({ label, count })),
-				count: () => [],
+				numbers: () => numberBars(of(spans, field.id)[0], of(numbers, field.id)),
+				days: () => barsOf(of(months, field.id)),
+				texts: () => barsOf(of(texts, field.id)).slice(0, FIRST_TEXTS),
 			};
 			const kind = chart(field.rule);
 			return {
@@ -98,10 +96,67 @@ export async function chartAnswers({ ctx, input }: Charting) {
 				kind,
 				answered: of(answered, field.id)[0]?.count ?? 0,
 				bars: bars[kind](),
+				has_more: of(texts, field.id).length > FIRST_TEXTS,
 			};
 		}),
 	};
 }
+
+const numbersOf = (given: SQL): SQL =>
+	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
+
+/** How often numbers fell into the parts of their range. */
+function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
+	const { rows, column } = rowsFrom(
+		spans.map((span) => ({ id: span.id, ...divisionOf(span) })),
+		["id", "first", "step"],
+		{ as: "s" },
+	);
+	return rowsOf<NumberPart & { id: number }>(
+		ctx.db,
+		sql`with number as (${numbersOf(given)})
+			select number.id as id, count(*) as count,
+				cast((n - ${column.first}) / ${column.step} + ${NEARLY} as integer) as part
+			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
+	);
+}
+
+/** Further texts that were answered to a question. @throws Refusal 404, also for a question that is asked no more */
+export async function listTexts({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: AnswersSought & { id: number; field: number; skip: number };
+}) {
+	const { questions } = await asked(ctx, input.id);
+	const question = questions.find(({ id }) => id === input.field);
+	if (!question) throw notFound();
+	const given = givenTo([question], soughtAnswers(ctx, input));
+	const rows = await rowsOf<Counted>(ctx.db, textsOf(given, { skip: input.skip, take: TEXTS_PER_PAGE + 1 }));
+	return { items: barsOf(rows.slice(0, TEXTS_PER_PAGE)), has_more: rows.length > TEXTS_PER_PAGE };
+}
+
+const barsOf = (rows: readonly Counted[]): ChartBar[] => rows.map(({ label, count }) => ({ label, count }));
+
+/** A form and what it asks. @throws Refusal 404 */
+async function asked(ctx: OperatorCtx, id: number) {
+	const [form] = await ctx.db
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
+		.from(forms)
+		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
+	if (!form) throw notFound();
+	return { form, questions: form.fields.filter((field) => fieldTypeOf(field).asks) };
+}
+
+/** Of each question's texts some: the most frequent first, and of those as frequent the newest. */
+const textsOf = (given: SQL, { skip, take }: { skip: number; take: number }): SQL =>
+	sql`with given as (${given}),
+		said as (select id, value, count(*) as count, row_number() over (
+			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
+			from given where kind = ${"texts" satisfies ChartKind} group by id, value)
+		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
+		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
 
 /** The last of the thirty days is the last one that is asked for. */
 const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersSought): number =>
@@ -117,7 +172,7 @@ function givenTo(questions: readonly FormField[], sought: SQL | undefined): SQL 
 	const { rows, column } = rowsFrom(list, ["id", "label", "kind"], { as: "q" });
 	const answer = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
 	return sql`select ${column.id} as id, ${column.kind} as kind, ${answer("value")} as value,
-			coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
+			${formAnswers.createdAt} as at, ${formAnswers.id} as answer, coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
 		from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
 			join json_each(${formAnswers.answers}) j
 			join ${rows} on ${answer("field_id")} = ${column.id}

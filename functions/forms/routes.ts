@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
 import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
-import { answersQuery, chartsQuery, exportQuery, formExportPath } from "#domain/forms/answers.ts";
+import { answersQuery, chartsQuery, exportQuery, formExportPath, textsQuery } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { googleReturn, type SignInOutcome } from "#domain/google/sign-in.ts";
 import { recordId } from "#domain/wire.ts";
@@ -15,7 +15,7 @@ import { input, path, query } from "../http/input.ts";
 import { browserOrigin } from "../http/origin.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listAnswers, showAnswer } from "./answers.ts";
-import { chartAnswers } from "./charts.ts";
+import { chartAnswers, listTexts } from "./charts.ts";
 import { exportAnswers } from "./export.ts";
 import { answerForm, openForm, showFormPicture, thankForAnswer } from "./public.ts";
 import { setFormAction } from "./set-action.ts";
@@ -24,6 +24,7 @@ import { beginSheet, finishSheet } from "./sheets/link.ts";
 import { sendAgain, showSheet, unlinkSheet } from "./sheets/state.ts";
 
 const byId = z.object({ id: recordId() });
+const ofQuestion = z.object({ id: recordId(), field: recordId() });
 const ofAnswer = z.object({ id: recordId(), answer: recordId() });
 
 /** The calls of forms besides the explorer's. */
@@ -58,6 +59,20 @@ export const formRoutes = new Hono<HonoEnv>()
 		async (c) =>
 			c.json(
 				await chartAnswers({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
+	)
+	.get(
+		"/api/form/charts/:id/texts/:field",
+		requires("form-read"),
+		also("friend-read"),
+		path(ofQuestion),
+		query(textsQuery),
+		async (c) =>
+			c.json(
+				await listTexts({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),

@@ -43,8 +43,10 @@ export async function listScoreChoices({
 		),
 		rowsOf<Choice>(
 			ctx.db,
-			sql`select f.id, iif(c.title = '', f.name, c.title) as name from ${eventConfigs} c
-				join ${folders} f on f.id = c.group_id order by f.id desc limit ${MOST}`,
+			// One that was just made has no page yet.
+			sql`select f.id, coalesce(nullif(c.title, ''), f.name) as name from ${folders} f
+				left join ${eventConfigs} c on c.group_id = f.id
+				where f.kind = 'event_reserve' order by f.id desc limit ${MOST}`,
 		),
 		rowsOf<Choice>(
 			ctx.db,

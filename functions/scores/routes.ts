@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { scoreFriendsQuery, scoreInput, scoreTryInput } from "#domain/scores/input.ts";
+import { usesQuery } from "#domain/used-by-query.ts";
 import { recordId } from "#domain/wire.ts";
 import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
@@ -50,8 +51,10 @@ export const scoreRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.get("/api/scores/:id/used_by", requires("score-read"), path(byId), async (c) =>
-		c.json(await usesOfScore({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/scores/:id/used_by", requires("score-read"), path(byId), query(usesQuery), async (c) =>
+		c.json(
+			await usesOfScore({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+		),
 	)
 	.get("/api/score/choices", requires("score-read"), async (c) =>
 		c.json(await listScoreChoices({ ctx: operatorCtx(c) })),

@@ -3,6 +3,7 @@ import { rowsOf } from "#db/raw.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
 import { MAX_USES_SHOWN, type SoughtKind, type Use, type UsedBy, type UsedKind } from "#domain/used-by.ts";
+import type { UsesQuery } from "#domain/used-by-query.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { ItemKind, ItemKindOf } from "../explorer/definition.ts";
@@ -17,20 +18,25 @@ interface Find {
 	/** The kind of the item, and which item it is. */
 	kind: ItemKindOf<UsedKind>;
 	id: number;
+	query?: UsesQuery;
 }
 
 /**
  * Everything that refers to an item, except the item itself. Uses that the operator may not see are counted, not named.
  * @throws Refusal 404 for an item that is gone.
  */
-export async function usedBy({ ctx, kind, id }: Find): Promise<UsedBy> {
+export async function usedBy({ ctx, kind, id, query }: Find): Promise<UsedBy> {
 	await assertThere(ctx, kind, id);
-	return usesOf(ctx, kind.name, id);
+	return usesOf(ctx, { kind: kind.name, id, ...query });
 }
 
 /** Everything that refers to an item, a phase or a score, which is there. */
-export async function usesOf(ctx: OperatorCtx, kind: SoughtKind, id: number): Promise<UsedBy> {
-	const sought = await soughtOf(ctx, kind, id);
+export async function usesOf(
+	ctx: OperatorCtx,
+	asking: { kind: SoughtKind; id: number } & Partial<UsesQuery>,
+): Promise<UsedBy> {
+	const { kind, id } = asking;
+	const sought = await soughtOf(ctx, asking);
 	const asked = PLACES.flatMap((place) => {
 		const uses = place.uses(sought);
 		return uses ? [{ place, uses: except(uses, kindIn(place) === kind ? id : 0) }] : [];

@@ -8,6 +8,7 @@ import type { Named } from "#domain/filters/names.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import { idsIn } from "#domain/filters/summary.ts";
 import type { SoughtKind } from "#domain/used-by.ts";
+import type { UsesQuery } from "#domain/used-by-query.ts";
 import type { Ctx } from "../context.ts";
 import type { Sought } from "./place.ts";
 import { type Writable, writableOf, writes } from "./written.ts";
@@ -28,11 +29,14 @@ const NAMES: Record<Exclude<SoughtKind, "action">, Named> = {
 /** The names of kinds that filters call otherwise than effects do. */
 const NAMES_IN_FILTERS: Partial<typeof NAMES> = { phase: "phases" };
 
-/** Finds the filters, actions and texts through which other items refer to one. */
-export async function soughtOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<Sought> {
+/** Finds the filters, actions and texts through which other items refer to one; of what is written, its texts alone. */
+export async function soughtOf(
+	ctx: Ctx,
+	{ kind, id, written = 0 }: { kind: SoughtKind; id: number } & Partial<UsesQuery>,
+): Promise<Sought> {
 	if (kind === "action") return { kind, id, queries: [], holders: [], deeds: [id], texts: [] };
 	const [queries, writable] = await Promise.all([
-		queriesNaming(ctx, NAMES_IN_FILTERS[kind] ?? NAMES[kind], id),
+		written ? [] : queriesNaming(ctx, NAMES_IN_FILTERS[kind] ?? NAMES[kind], id),
 		writableOf(ctx, kind, id),
 	]);
 	const [actionsWriting, texts] = writable
@@ -43,12 +47,14 @@ export async function soughtOf(ctx: Ctx, kind: SoughtKind, id: number): Promise<
 		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
 			a.id in ${among(actionsWriting)}
 			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
-				exists (select 1 from json_each(e.named, ${`$.${NAMES[kind]}`}) n where n.value = ${id})
+				exists (select 1 from json_each(e.named, ${`$.${NAMES[kind]}`}) n where n.value = ${written ? 0 : id})
 				or e.effect ->> '$.member_query_id' in ${among(queries)})))`,
 	);
 	const idsOf = (rows: typeof holders) => rows.map((row) => row.id);
 	return {
-		...{ kind, id, queries, texts },
+		...{ kind, queries, texts },
+		// No place holds an id of 0.
+		id: written ? 0 : id,
 		holders: idsOf(holders),
 		deeds: idsOf(holders.filter(({ isTemplate }) => isTemplate === 0)),
 	};

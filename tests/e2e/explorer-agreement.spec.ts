@@ -76,7 +76,7 @@ test.describe("the terms", () => {
 test.describe("for others", () => {
 	test.use({ storageState: STAFF });
 
-	test("whoever may not agree is told who may, and can only close", async ({ page }) => {
+	test("[E-106] [E-107] whoever may not agree is told who may, and can only close", async ({ page }) => {
 		await giveAbilities(page, (abilities) => [
 			...abilities.filter((ability) => ability !== AGREED),
 			...MENU_MAKER,
@@ -88,6 +88,10 @@ test.describe("for others", () => {
 		await expect(modal.getByText(/管理者または副管理者による規約への同意が必要です/)).toBeVisible();
 		await expect(modal.getByRole("checkbox")).toHaveCount(0);
 		await expect(modal.getByRole("button", { name: "同意してはじめる" })).toHaveCount(0);
+		const names = await modal
+			.getByRole("button")
+			.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? each.textContent));
+		expect([...new Set(names)]).toEqual(["閉じる"]);
 		await modal.getByRole("button", { name: "閉じる", exact: true }).last().click();
 		await expect(modal).toHaveCount(0);
 	});

@@ -49,6 +49,22 @@ test("turning a menu off asks, and takes it from its friends", async ({ page, op
 	await expect(active).toBeEnabled();
 });
 
+test("[E-268] so does turning it off in its editor", async ({ page, operatorApi }) => {
+	await operatorApi.crud("richmenu", { action: "changeActive", item_ids: [2], sw: 1 });
+	const list = await ItemList.open(page, "richmenu", { group: 18 });
+	await list.link("年末年始メニュー").click();
+	const active = page.getByRole("switch", { name: /^有効にする/ });
+	await active.press("Space");
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(list.question).toContainText(
+		"無効にすると、このリッチメニューが表示されている友だちの画面から消えます。",
+	);
+	await list.answerQuestion("キャンセル");
+	await active.press("Space");
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByRole("switch", { name: "「年末年始メニュー」を有効にする" })).toBeChecked();
+});
+
 test("a menu of another tool is not editable and has no actions", async ({ page }) => {
 	const list = await ItemList.open(page, "richmenu");
 	const row = list.row("外部ツールで作成したメニュー");

@@ -104,5 +104,40 @@ test("a form of several pages is built by hand and by keys, tried beside the edi
 	await expect(page.getByRole("row").filter({ hasText: "何時までですか" })).toContainText("2026-12-24");
 	await page.getByRole("link", { name: "集計する" }).click();
 	await expect(page.getByRole("region", { name: "ご用件" })).toContainText("ご質問1件（100%）");
+	await expect(page.getByRole("region", { name: "質問の内容" }).getByRole("listitem")).toHaveText(
+		"何時までですか",
+	);
+	expect(await barriers(page)).toEqual([]);
+});
+
+test("the charts show what was written, what is written most first, and more by a press", async ({
+	page,
+	operatorApi,
+}) => {
+	await page.goto(addressOf("forms"));
+	await expect(page.getByRole("link", { name: "新しい回答フォーム" })).toBeVisible();
+	const id = await operatorApi.makeItem("form", {
+		name: ownName("ご意見"),
+		needs_line_login: 0,
+		fields: [{ id: -1, label: "ひとこと", swatch_id: 10, required: 1 }],
+	});
+	await page.goto(addressOf("formCharts", { id }));
+	await expect(page.getByText("回答はまだありません")).toBeVisible();
+	const { code } = (await (await page.request.get(`/api/form/data/${id}`)).json()) as { code: string };
+	for (const text of ["はじめ", ...Array.from({ length: 10 }, (_, at) => `意見${at}`), "はじめ"]) {
+		await page.goto(`/f/${code}`);
+		await page.getByRole("textbox", { name: "ひとこと" }).fill(text);
+		await page.getByRole("button", { name: "送信する" }).click();
+		await expect(page.getByRole("heading", { name: "ご回答ありがとうございました" })).toBeVisible();
+	}
+	await page.goto(addressOf("formCharts", { id }));
+	const texts = page.getByRole("region", { name: "ひとこと" });
+	await expect(texts.getByRole("listitem").first()).toHaveText("はじめ2件");
+	await expect(texts.getByText("意見9", { exact: true })).toBeVisible();
+	await expect(texts.getByText("意見0", { exact: true })).toHaveCount(0);
+	await texts.getByRole("button", { name: "さらに表示する" }).press("Enter");
+	await expect(texts.getByText("意見0", { exact: true })).toBeVisible();
+	await expect(texts.getByRole("button", { name: "さらに表示する" })).toHaveCount(0);
+	await expect(texts.getByRole("listitem")).toHaveCount(11);
 	expect(await barriers(page)).toEqual([]);
 });

@@ -6,6 +6,8 @@ import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { toastUndoable } from "../audit/undo.ts";
+import { askToSaveAnyway } from "../ui/askToSaveAnyway.tsx";
+import { textsLosing } from "../used-by/warning.ts";
 import { showAlert } from "./alert.tsx";
 import type { ListView } from "./api.ts";
 import type { AnyKindView } from "./kinds/definition.ts";
@@ -82,7 +84,9 @@ export function useItemOperations(props: ItemOperations) {
 		createItem,
 		copyItem,
 
-		renameItem: async ({ id, version }: ItemRow, name: string): Promise<boolean> => {
+		renameItem: async ({ id, version, name: from }: ItemRow, name: string): Promise<boolean> => {
+			const doubts = await textsLosing({ kind, id, from, to: name });
+			if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return false;
 			const answer = await run({ action: "editItem", item_id: id, name, version });
 			if (!answer) return false;
 			dispatch({ type: "leave" });

@@ -6,12 +6,12 @@ import { ExportMenu } from "../csv/ExportMenu.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
-import { FileIcon } from "../ui/icons.tsx";
-import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AnswerTable } from "./AnswerTable.tsx";
 import { useAnswers } from "./api.ts";
+import { NoAnswers } from "./NoAnswers.tsx";
 import { SoughtFields } from "./SoughtFields.tsx";
 import { useSought } from "./useSought.ts";
 
@@ -21,7 +21,6 @@ export function FormAnswersPage() {
 	const { sought, seek } = useSought();
 	const { first, items, error, hasMore, loadingMore, loadMore, reload } = useAnswers(id, sought);
 	if (isGone(error)) return <ItemGone kind="form" />;
-	const isSought = Object.values(sought).some((value) => value !== "");
 	return (
 		<Page
 			title={first ? `${first.name}の回答` : "回答フォームの回答"}
@@ -40,14 +39,7 @@ export function FormAnswersPage() {
 			</SoughtFields>
 			{Boolean(error) && !first && <ErrorState error={error} onRetry={reload} />}
 			{!first && !error && <SkeletonCards height="9rem" />}
-			{first?.total === 0 &&
-				(isSought ? (
-					<EmptyState icon={<FileIcon size="2rem" />} title="この条件の回答はありません" />
-				) : (
-					<EmptyState icon={<FileIcon size="2rem" />} title="回答はまだありません">
-						友だちが回答すると、ここに表示されます。
-					</EmptyState>
-				))}
+			{first?.total === 0 && <NoAnswers sought={sought} />}
 			{first && first.total > 0 && (
 				<>
 					<Text size="sm" c="dimmed" mb="xs">{`${first.total.toLocaleString("ja-JP")}件`}</Text>

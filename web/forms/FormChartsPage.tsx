@@ -2,14 +2,15 @@ import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
 import { ItemGone } from "../items/ItemGone.tsx";
-import { DayBars } from "../scripts/DayBars.tsx";
-import { FileIcon } from "../ui/icons.tsx";
-import { EmptyState, ErrorState } from "../ui/ListState.tsx";
+import { DayFigure } from "../scripts/DayFigure.tsx";
+import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { type Charts, useCharts } from "./api.ts";
+import { type Charts, type Sought, useCharts } from "./api.ts";
 import { BackToAnswers } from "./BackToAnswers.tsx";
+import { NoAnswers } from "./NoAnswers.tsx";
 import classes from "./QuestionBars.module.css";
 import { QuestionBars } from "./QuestionBars.tsx";
+import { QuestionTexts } from "./QuestionTexts.tsx";
 import { SoughtFields } from "./SoughtFields.tsx";
 import { useSought } from "./useSought.ts";
 
@@ -22,34 +23,67 @@ export function FormChartsPage() {
 	return (
 		<Page
 			title={data ? `${data.name}の集計` : "回答フォームの集計"}
-			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。"
+			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。文章は多い順、同じ数なら新しい順に表示します。"
 			before={<BackToAnswers formId={id} />}
 		>
 			<SoughtFields sought={sought} seek={seek} />
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
-			{data && <AllCharts charts={data} />}
+			{data && <AllCharts formId={id} charts={data} sought={sought} />}
 		</Page>
 	);
 }
 
-function AllCharts({ charts: { dates, answers_by_day, questions } }: { charts: Charts }) {
-	if (questions.every(({ answered }) => answered === 0))
-		return <EmptyState icon={<FileIcon size="2rem" />} title="この条件の回答はありません" />;
+interface AllChartsProps {
+	formId: number;
+	charts: Charts;
+	sought: Sought;
+}
+
+function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sought }: AllChartsProps) {
+	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers sought={sought} />;
 	return (
 		<Stack gap="md">
 			<Paper withBorder p="md" component="section" aria-label="日ごとの回答数">
 				<Stack gap="xs">
 					<Title order={2}>日ごとの回答数</Title>
-					<DayBars dates={dates} counts={answers_by_day} highest={Math.max(...answers_by_day)} what="回答" />
-					<Text size="xs" c="dimmed">{`${dates[0]} 〜 ${dates.at(-1)}`}</Text>
+					<DayFigure dates={dates} counts={answers_by_day} what="回答" unit="件" headed />
 				</Stack>
 			</Paper>
 			<div className={classes.questions}>
 				{questions.map((question) => (
-					<QuestionBars key={question.id} question={question} />
+					<Question key={question.id} formId={formId} question={question} sought={sought} />
 				))}
 			</div>
 		</Stack>
 	);
 }
+
+interface QuestionProps {
+	formId: number;
+	question: Charts["questions"][number];
+	sought: Sought;
+}
+
+const Question = ({ formId, question, sought }: QuestionProps) => (
+	<Paper withBorder p="md" component="section" aria-label={question.label}>
+		<Stack gap="sm">
+			<div>
+				<Title order={2} className={classes.label}>
+					{question.label}
+				</Title>
+				<Text size="sm" c="dimmed">{`回答 ${question.answered.toLocaleString("ja-JP")}件`}</Text>
+			</div>
+			{question.kind === "texts" ? (
+				<QuestionTexts
+					key={Object.values(sought).join(" ")}
+					formId={formId}
+					question={question}
+					sought={sought}
+				/>
+			) : (
+				question.bars.length > 0 && <QuestionBars question={question} />
+			)}
+		</Stack>
+	</Paper>
+);

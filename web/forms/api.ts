@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
+import { FIRST_TEXTS, TEXTS_PER_PAGE } from "#domain/forms/charts.ts";
 import type { FormRow, formInput } from "#domain/kinds/form.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { loadAppendix, refreshLists } from "../explorer/api.ts";
@@ -79,6 +80,34 @@ export const useCharts = (id: number, sought: Sought) =>
 		() => unwrap(calls.charts[":id"].$get({ param: { id: String(id) }, query: { ...sought } })),
 		{ keepPreviousData: true },
 	);
+
+type TextPage = Wire<(typeof calls.charts)[":id"]["texts"][":field"]["$get"]>;
+
+/** The texts of a question behind those that its chart begins with, page by page. */
+export function useFurtherTexts(id: number, field: number, sought: Sought) {
+	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+		(page, last: TextPage | null) =>
+			last?.has_more === false
+				? null
+				: (["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE] as const),
+		([, id, field, sought, skip]) =>
+			unwrap(
+				calls.charts[":id"].texts[":field"].$get({
+					param: { id: String(id), field: String(field) },
+					query: { ...sought, skip: String(skip) },
+				}),
+			),
+		{ revalidateFirstPage: false },
+	);
+	return {
+		items: data?.flatMap(({ items }) => items) ?? [],
+		error: error as unknown,
+		hasMore: data?.at(-1)?.has_more ?? false,
+		loading: isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
 
 export type Sheet = Wire<(typeof calls.sheet)[":id"]["$get"]>;
 

@@ -15,6 +15,7 @@ import { SaveBar } from "../ui/SaveBar.tsx";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { UsedByPanel } from "../used-by/UsedByPanel.tsx";
+import { textsLosing } from "../used-by/warning.ts";
 import { SaveNote } from "../versions/SaveNote.tsx";
 import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import type { ItemDraft, ItemEditor } from "./editor.ts";
@@ -53,7 +54,11 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		schema,
 		version,
 		note,
-		doubt: editor.doubt && ((draft) => editor.doubt?.(draft, targets) ?? []),
+		doubt: async (draft) => [
+			...(editor.doubt?.(draft, targets) ?? []),
+			...(id === null ? [] : (editor.taken?.(draft, start) ?? [])),
+			...(await textsLosing({ kind, id, from: start.name, to: draft.name })),
+		],
 		onSaved: (saved) => {
 			editor.onSaved?.();
 			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);

@@ -60,6 +60,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	asideStays?: boolean;
 	/** What of a draft was hardly meant, in words: it is asked about before it is saved. */
 	doubt?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
+	/** What saving an item takes from friends, in words: it is asked about too. */
+	taken?: (draft: Draft, start: Draft) => string[];
 	/** What else shows the item is read anew once it is saved. */
 	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */

@@ -15,7 +15,7 @@ interface Saving<Draft> {
 	/** What changed, for the version that the save makes. */
 	note?: string;
 	/** What of a draft was hardly meant, in words. */
-	doubt?: ((draft: Draft) => string[]) | undefined;
+	doubt: (draft: Draft) => Promise<string[]>;
 	/** Told the item's id, which a new one has from now on. */
 	onSaved: (id: number) => void;
 }
@@ -36,7 +36,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 				})),
 				draft,
 			),
-		...(doubt && { doubt }),
+		doubt,
 		send: (body, headers) => saveItem(kind, body, headers),
 		onSaved,
 		done: "保存しました",

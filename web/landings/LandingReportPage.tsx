@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
-import { DayBars } from "../scripts/DayBars.tsx";
+import { DayFigure } from "../scripts/DayFigure.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -43,8 +43,8 @@ function Report({ report }: { report: LandingReport }) {
 						<Figure label="友だち追加（最初の来訪）">{people(first_count)}</Figure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<Days title="来訪" dates={dates} counts={visits_by_day} />
-						<Days title="友だち追加" dates={dates} counts={added_by_day} />
+						<DayFigure what="来訪" dates={dates} counts={visits_by_day} />
+						<DayFigure what="友だち追加" dates={dates} counts={added_by_day} unit="人" />
 					</SimpleGrid>
 					<Text size="xs" c="dimmed">
 						「直前の来訪」は友だちになる直前に開いた経路、「最初の来訪」は友だちになった方が初めて開いた経路で数えます。LINEログインを通らなかった来訪は、誰のものか分かりません。
@@ -59,15 +59,6 @@ function Report({ report }: { report: LandingReport }) {
 		</Stack>
 	);
 }
-
-const Days = ({ title, dates, counts }: { title: string; dates: string[]; counts: number[] }) => (
-	<div>
-		<Text size="xs" c="dimmed">
-			{title}（直近{dates.length}日、日別）
-		</Text>
-		<DayBars dates={dates} counts={counts} highest={Math.max(0, ...counts)} what={title} />
-	</div>
-);
 
 const Values = ({ title, rows }: { title: string; rows: LandingReport["by_m1"] }) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
-import { DayBars } from "../scripts/DayBars.tsx";
+import { DayFigure } from "../scripts/DayFigure.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { people } from "../ui/people.ts";
@@ -27,12 +27,7 @@ export function LinkFigures({ link }: { link: CountedLink }) {
 						<TimeText value={created_at} as="day" span inherit />
 					</Figure>
 				</Group>
-				<div>
-					<Text size="xs" c="dimmed">
-						直近{dates.length}日（日別）
-					</Text>
-					<DayBars dates={dates} counts={by_day} highest={Math.max(0, ...by_day)} what="タップ" />
-				</div>
+				<DayFigure what="タップ" dates={dates} counts={by_day} />
 				{sources.length > 0 && (
 					<Table layout="fixed">
 						<Table.Thead>

@@ -1,4 +1,5 @@
 import { richmenuOnImage } from "#domain/richmenus/layout.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
 import type { ItemEditor } from "../items/editor.ts";
 import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
 import { RichmenuFields } from "./RichmenuFields.tsx";
@@ -14,6 +15,7 @@ export const RICHMENU_EDITOR: ItemEditor<RichmenuDraft, RichmenuFacts> = {
 	Aside: RichmenuPreview,
 	uneditable: ({ downloaded }) =>
 		downloaded === 1 ? "編集不可: ほかのツールで作成されたリッチメニューのため、閲覧のみできます。" : null,
+	taken: (draft, start) => (start.is_active === 1 && draft.is_active === 0 ? [LIST_TEXTS.menuOff] : []),
 	fieldLabel: placeIn,
 };
 

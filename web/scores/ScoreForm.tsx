@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
-import { usesOf } from "../used-by/warning.ts";
+import { textsLosing, usesOf } from "../used-by/warning.ts";
 import { removeScore, type ShownScore, saveScore } from "./api.ts";
 import { CountingFields } from "./CountingFields.tsx";
 import { checkScore, countsOtherwise, draftOf, type ScoreDraft } from "./draft.ts";
@@ -32,7 +32,10 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 	const recalculate = !isNew && (again || draft.half_life_days !== start.half_life_days);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkScore(draft, { recalculate, version: shown?.version }),
-		doubt: () => (recalculate ? [COUNTED_ANEW] : []),
+		doubt: async ({ name }) => [
+			...(recalculate ? [COUNTED_ANEW] : []),
+			...(await textsLosing({ kind: "score", id: shown?.id ?? null, from: start.name, to: name })),
+		],
 		send: (body, headers) => saveScore(shown?.id ?? null, body, headers),
 		done: "スコアを保存しました",
 		failed: "保存できませんでした",

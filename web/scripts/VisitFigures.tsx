@@ -4,7 +4,7 @@ import { CutText } from "../ui/CutText.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { people } from "../ui/people.ts";
 import type { RefererAnalysis } from "./api.ts";
-import { DayBars } from "./DayBars.tsx";
+import { DayFigure } from "./DayFigure.tsx";
 import { stayText } from "./stayText.ts";
 
 type Visits = RefererAnalysis["visits"];
@@ -23,7 +23,7 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 					<Figure label="分かっている友だち">{people(visits.friend_count)}</Figure>
 					<Figure label="平均滞在">{stayText(visits.average_stay)}</Figure>
 				</Group>
-				<DayBars dates={dates} counts={visits.visits_by_day} highest={Math.max(0, ...visits.visits_by_day)} />
+				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} headed />
 			</Stack>
 		</Paper>
 		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>

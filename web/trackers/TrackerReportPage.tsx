@@ -7,7 +7,7 @@ import { ExportMenu } from "../csv/ExportMenu.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { BackToItems } from "../items/BackToItems.tsx";
 import { ItemGone } from "../items/ItemGone.tsx";
-import { DayBars } from "../scripts/DayBars.tsx";
+import { DayFigure } from "../scripts/DayFigure.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -55,11 +55,11 @@ function Report({ report }: { report: TrackerReport }) {
 						<Figure label="金額">{yen(value)}</Figure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<Days title="件数" dates={dates} counts={by_day} unit="件" />
-						<Days title="金額" dates={dates} counts={value_by_day} unit=" 円" />
+						<DayFigure what="件数" dates={dates} counts={by_day} unit="件" />
+						<DayFigure what="金額" dates={dates} counts={value_by_day} unit=" 円" />
 					</SimpleGrid>
 					<Text size="xs" c="dimmed">
-						「最初」は友だちが初めて開いた流入経路、「直前」は達する前の最後の流入経路、リンクは達する前の30日に最後にタップしたもので数えます。友だちが分からないコンバージョンは「不明」です。
+						「最初」は友だちが初めて開いた流入経路、「直前」は達する前の最後の流入経路、リンクは達する前の30日に最後にタップしたもので数えます。友だちが分からないコンバージョンと、経路やリンクの記録がないコンバージョンは「不明」です。
 					</Text>
 				</Stack>
 			</Paper>
@@ -79,24 +79,8 @@ function Report({ report }: { report: TrackerReport }) {
 	);
 }
 
-interface DaysProps {
-	title: string;
-	dates: string[];
-	counts: number[];
-	unit: string;
-}
-
-const Days = ({ title, dates, counts, unit }: DaysProps) => (
-	<div>
-		<Text size="xs" c="dimmed">
-			{title}（直近{dates.length}日、日別）
-		</Text>
-		<DayBars dates={dates} counts={counts} highest={Math.max(0, ...counts)} what={title} unit={unit} />
-	</div>
-);
-
 interface Row {
-	/** Null where nobody knows. */
+	/** Null where nobody knows, or nothing led there. */
 	name: string | null;
 	count: number;
 	value: number;

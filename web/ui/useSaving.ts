@@ -11,7 +11,7 @@ interface Saving<Draft, Body, Answer> {
 	/** The body that a draft is sent as, or what is wrong with the draft. */
 	check: (draft: Draft) => Checked<Body>;
 	/** What of a draft that may be saved was hardly meant, one to a line: it is asked about before it is sent. */
-	doubt?: (draft: Draft) => readonly string[];
+	doubt?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
 	/** Sends the body; the headers name the save, so that it is done once. */
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved?: (answer: Answer) => void;
@@ -42,7 +42,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	const save = async () => {
 		const checked = check(draft);
 		if (!checked.success) return fail();
-		const doubts = doubt?.(draft) ?? [];
+		const doubts = (await doubt?.(draft)) ?? [];
 		if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return;
 		return attempt({
 			send: () => send(checked.data, headersFor(checked.data)),

@@ -1,5 +1,5 @@
 import type { KindName } from "#domain/kinds/registry.ts";
-import { isUsedKind, type UsedBy } from "#domain/used-by.ts";
+import { isNamedInTexts, isUsedKind, type UsedBy } from "#domain/used-by.ts";
 import { loadUsedBy } from "./api.ts";
 
 /** So many items are looked up before a question, and so many places named. */
@@ -18,9 +18,33 @@ export async function usesOf(kind: KindName | "score", ids: readonly number[]): 
 		const said = usesText(found, ids.length > asked.length);
 		return said === null ? [] : [said];
 	} catch {
-		return ["使用している場所を確認できませんでした。"];
+		return [UNKNOWN];
 	}
 }
+
+interface Renaming {
+	kind: KindName | "score";
+	/** Null for what is new. */
+	id: number | null;
+	from: string;
+	to: string;
+}
+
+/** What to say of the texts that name an item or a score about to be renamed; nothing where there are none. */
+export async function textsLosing({ kind, id, from, to }: Renaming): Promise<string[]> {
+	if (id === null || !isNamedInTexts(kind) || from.trim() === to.trim()) return [];
+	try {
+		const said = usesText([await loadUsedBy(kind, id, { written: true })]);
+		return said === null ? [] : [RENAMED(from), said];
+	} catch {
+		return [UNKNOWN];
+	}
+}
+
+const RENAMED = (from: string) =>
+	`名前を変えても、「${from}」を差し込んだ文章は書き換わりません。差し込みを入れ直すまで、値は空で届きます。`;
+
+const UNKNOWN = "使用している場所を確認できませんでした。";
 
 /** Names some of the places, and how many there are: `3か所で使われています: 自動応答「予約」、…` */
 export function usesText(found: readonly UsedBy[], isMore = false): string | null {

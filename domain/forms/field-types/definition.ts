@@ -4,8 +4,8 @@ import type { FieldRule, FormField } from "../field.ts";
 /** What was read of an answer: its values, none for an empty one; or why it is invalid. */
 export type ReadValues = { values: string[] } | { error: string };
 
-/** How the answers to a question are counted: by choice, as a distribution, or only how many there are. */
-export type ChartKind = "choices" | "numbers" | "days" | "count";
+/** How the answers to a question are counted: by choice, as a distribution, or as texts that are shown as they are. */
+export type ChartKind = "choices" | "numbers" | "days" | "texts";
 
 /** What a type of question is. */
 export interface FieldTypeRules {
@@ -30,5 +30,5 @@ export const PARTING = {
 	choicesOf: () => [],
 	varTypes: () => [],
 	read: () => ({ values: [] }),
-	chart: () => "count",
+	chart: () => "texts",
 } satisfies Omit<FieldTypeRules, "label">;

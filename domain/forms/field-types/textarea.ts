@@ -15,5 +15,5 @@ export const textarea: FieldTypeRules = {
 		const read = readText(field, sent, MAX_LONG_ANSWER);
 		return "text" in read ? { values: [read.text] } : read;
 	},
-	chart: () => "count",
+	chart: () => "texts",
 };

@@ -51,5 +51,5 @@ export const textbox: FieldTypeRules = {
 		if (!("text" in read)) return read;
 		return RULES[field.rule ?? "none"](read.text.replace(/\s*\n\s*/g, " "));
 	},
-	chart: (rule) => (rule === "numeric" ? "numbers" : "count"),
+	chart: (rule) => (rule === "numeric" ? "numbers" : "texts"),
 };

@@ -9,5 +9,5 @@ import { usesOf } from "../../used-by/find.ts";
 export async function usesOfPhase({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const there = sql`exists (select 1 from ${journeyTags} where id = ${id} and deleted_at is null)`;
 	if (!(await holds(ctx, there))) throw notFound();
-	return usesOf(ctx, "phase", id);
+	return usesOf(ctx, { kind: "phase", id });
 }

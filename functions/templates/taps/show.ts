@@ -36,13 +36,14 @@ export async function showTaps({ ctx, input }: { ctx: OperatorCtx; input: TapsQu
 		unique_tap_count: all?.friends ?? 0,
 		buttons: [...Map.groupBy(told, ({ data }) => data)].map(([data, places]) => {
 			const of = counted.find(({ button }) => button === data);
-			const [{ actionId, isCounted }] = places as [ToldTap];
+			const [{ isCounted }] = places as [ToldTap];
+			const acting = places.find(({ actionId }) => actionId !== null);
 			return {
 				data,
 				/** What stands on it, wherever it stands; empty for a part without a name. */
 				labels: [...new Set(places.map(({ label }) => label))],
 				/** Empty for one that only records the tap, or whose action is gone. */
-				action: names.get(actionId) ?? "",
+				action: names.get(acting?.actionId ?? null) ?? "",
 				/** 0 where the message does not say on the way to LINE of which template it is. */
 				is_counted: isCounted ? (1 as const) : (0 as const),
 				tap_count: of?.taps ?? 0,

@@ -32,7 +32,7 @@ describe("a call of the typed client", () => {
 
 	test("goes to the address of its router, whichever that is", async () => {
 		await unwrap(client.explorer.api.tag!.crud.$post({ json: { action: "refresh" } }));
-		await unwrap(client.usedBy.api.used_by.tag[":id"].$get({ param: { id: "7" } }));
+		await unwrap(client.usedBy.api.used_by.tag[":id"].$get({ param: { id: "7" }, query: {} }));
 		expect(asked.map(({ address, init }) => [init.method, address, init.body])).toEqual([
 			["POST", "/api/tag/crud", JSON.stringify({ action: "refresh" })],
 			["GET", "/api/used_by/tag/7", undefined],

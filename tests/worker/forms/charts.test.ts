@@ -47,7 +47,14 @@ const answer = (friend: Friend | null, day: string, ...values: (string | string[
 interface Charts {
 	dates: string[];
 	answers_by_day: number[];
-	questions: { label: string; answered: number; kind: string; bars: { label: string; count: number }[] }[];
+	questions: {
+		id: number;
+		label: string;
+		answered: number;
+		kind: string;
+		bars: { label: string; count: number }[];
+		has_more: boolean;
+	}[];
 }
 const charts = (query: string, as = operator) => ask<Charts>(`/api/form/charts/${form}?${query}`, { as });
 
@@ -65,14 +72,14 @@ describe("the charts of a form", () => {
 		});
 	});
 
-	test("count choices by value, numbers by part, days by month, and texts alone", async () => {
+	test("count choices by value, numbers by part, days by month, and texts by what they say", async () => {
 		const { questions } = await charts("");
 		expect(questions.map(({ label, kind, answered }) => [label, kind, answered])).toEqual([
 			["評価", "choices", 4],
 			["色", "choices", 2],
 			["年齢", "numbers", 3],
 			["来店日", "days", 3],
-			["ひとこと", "count", 2],
+			["ひとこと", "texts", 2],
 		]);
 		const barsOf = (at: number) => questions[at]!.bars.map(({ label, count }) => [label, count]);
 		expect(barsOf(0)).toEqual([
@@ -84,13 +91,67 @@ describe("the charts of a form", () => {
 			["赤", 1],
 			["青、緑", 2],
 		]);
-		expect(barsOf(2).map(([, count]) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
-		expect(barsOf(2)[0]).toEqual(["20〜21", 1]);
+		expect(barsOf(2)).toEqual([
+			["20以上22未満", 1],
+			["22以上24未満", 0],
+			["24以上26未満", 0],
+			["26以上28未満", 0],
+			["28以上30未満", 1],
+			["30以上32未満", 1],
+		]);
 		expect(barsOf(3)).toEqual([
 			["2026-10", 2],
 			["2026-11", 1],
 		]);
-		expect(barsOf(4)).toEqual([]);
+		expect(barsOf(4)).toEqual([
+			["匿名", 1],
+			["一言", 1],
+		]);
+	});
+
+	test("show texts as they were written, the most frequent first, then the newest, more on demand, and none twice", async () => {
+		const long = "長".repeat(400);
+		for (let at = 0; at < 70; at++) await answer(mine, "2026-10-10", "", "", "", "", `要望${at}`);
+		await answer(other, "2026-10-11", "", "", "", "", "要望3");
+		await answer(other, "2026-10-11", "", "", "", "", long);
+		const { questions } = await charts("");
+		const { id, answered, bars, has_more } = questions.at(-1)!;
+		expect([answered, bars.length, has_more]).toEqual([74, 10, true]);
+		expect(bars.slice(0, 5)).toEqual([
+			{ label: "要望3", count: 2 },
+			{ label: "匿名", count: 1 },
+			{ label: "一言", count: 1 },
+			{ label: `${"長".repeat(299)}…`, count: 1 },
+			{ label: "要望69", count: 1 },
+		]);
+		expect(questions[0]!.has_more).toBe(false);
+		interface Further {
+			items: { label: string }[];
+			has_more: boolean;
+		}
+		const further = (query: string, as = operator) =>
+			ask<Further>(`/api/form/charts/${form}/texts/${id}?${query}`, { as });
+		const second = await further("skip=10");
+		const third = await further("skip=60");
+		expect([second.items.length, second.has_more, third.items.length, third.has_more]).toEqual([
+			50,
+			true,
+			13,
+			false,
+		]);
+		const all = [...bars, ...second.items, ...third.items].map(({ label }) => label);
+		expect(new Set(all).size).toBe(73);
+		expect((await further("search=高橋")).items.map(({ label }) => label)).toEqual([
+			`${"長".repeat(299)}…`,
+			"要望3",
+		]);
+		expect((await further("", staff)).items.some(({ label }) => label.startsWith("長"))).toBe(false);
+		for (const [path, status] of [
+			[`${form}/texts/999`, 404],
+			[`999999/texts/${id}`, 404],
+			[`${form}/texts/${id}?skip=-1`, 422],
+		] as const)
+			expect((await call(`/api/form/charts/${path}`, { as: operator })).status, path).toBe(status);
 	});
 
 	test("of a new question count nothing that was answered to one that is gone", async () => {

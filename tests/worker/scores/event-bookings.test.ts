@@ -84,8 +84,11 @@ test("one without approval counts at once, of a chosen event alone, and is cance
 		method: "DELETE",
 	});
 	expect([gone.status, await given()]).toEqual([200, [7, 7]]);
+	const made = await call("/api/events", { as: operator, json: { name: "秋の講習会" } });
+	const { id: newest } = (await made.json()) as { id: number };
 	const { event: offered } = await ask<{ event: object[] }>("/api/score/choices", { as: operator });
 	expect(offered).toEqual([
+		{ id: newest, name: "秋の講習会" },
 		{ id: other.id, name: "夏の講習会" },
 		{ id: event.id, name: "冬の講習会" },
 	]);

@@ -146,6 +146,16 @@ describe("a button of a Flex message that runs an action", () => {
 		expect(await runs()).toEqual([]);
 	});
 
+	test("names its action beside its taps, also after one that asks for a date and records the same", async () => {
+		const data = `action=${actionId}`;
+		const saved = await register("template", operator, template(bubble(picker(data), button(data))));
+		const { id } = (await saved.json()) as { id: number };
+		const { buttons } = await ask<{ buttons: object[] }>(`/api/template/taps/${id}`, { as: operator });
+		expect(buttons).toMatchObject([{ labels: ["日を選ぶ", "参加する"], action: "参加" }]);
+		await happen(clock, tap(`template=${id}&${data}`));
+		expect(await runs()).toHaveLength(1);
+	});
+
 	test("may be one of more than a statement takes values", async () => {
 		const ids = await Promise.all(
 			Array.from({ length: 110 }, async (_, at) => (await buildAction({ name: `参加${at}` })).id),

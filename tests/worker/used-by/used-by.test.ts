@@ -173,6 +173,14 @@ describe("what refers to an item", () => {
 		const pack = await buildTemplate({ type: "pack", template_ids: [written] }, { name: "束" });
 		expect(await said("var", field)).toEqual(["action 文面 要素", "template 本文あり 本文"]);
 		expect(await said("common_var", common)).toEqual(["action 文面 要素", "template 本文あり 本文"]);
+		await item("forms", "フォーム", {
+			code: "abc123",
+			fields: [{ id: 1, label: "誕生日", swatch_id: 50, var_id: field }],
+		});
+		await holding("操作", [effect("friendInfo", { var_id: field, fix_value: "あ" })]);
+		expect(await said("var", field)).toHaveLength(4);
+		const { items } = await ask<UsedBy>(`/api/used_by/var/${field}?written=1`, { as: operator });
+		expect(items.map(({ name }) => name)).toEqual(["文面", "本文あり"]);
 		expect(await said("template", written)).toEqual(["template 束 パック"]);
 		expect(await said("template", pack)).toEqual([]);
 		const scenario = await item("scenarios", "次");
@@ -211,6 +219,8 @@ describe("what refers to an item", () => {
 			"funnel 検索 条件",
 			"score 関心 段階「高」のアクション",
 		]);
+		const inTexts = await ask<UsedBy>(`/api/scores/${score}/used_by?written=1`, { as: operator });
+		expect(inTexts.items.map(({ name }) => name)).toEqual(["文面", "本文あり"]);
 		expect((await usesOf(other + 1)).status).toBe(404);
 		expect((await usesOf(score, await signedInOperator({ abilities: ["action-read"] }))).status).toBe(403);
 	});

@@ -32,7 +32,7 @@ const isUsable = ({ generation }: FormRow) => generation >= USABLE_GENERATION;
 
 const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> = {
 	[GOOGLE_SHEET.linked]: { text: "シート連携中", color: "green" },
-	[GOOGLE_SHEET.broken]: { text: "シート連携エラー", color: "red" },
+	[GOOGLE_SHEET.broken]: { text: "シートエラー", color: "red" },
 };
 
 interface StatusProps {

@@ -3,6 +3,7 @@ import { Picture } from "../../messages/Picture.tsx";
 import { percent } from "../../ui/percent.ts";
 import type { MenuTaps } from "./api.ts";
 import classes from "./HeatMap.module.css";
+import { whyUncounted } from "./uncounted.ts";
 
 interface HeatMapProps {
 	taps: MenuTaps;
@@ -27,31 +28,35 @@ export function HeatMap({ taps, chosen, onChoose }: HeatMapProps) {
 			{taps.media_url && (
 				<Picture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
 			)}
-			{taps.areas.map((area, index) => (
-				<button
-					key={area.id}
-					type="button"
-					className={classes.area}
-					data-counted={area.is_tap_recording === 1 || undefined}
-					aria-pressed={chosen === area.id}
-					aria-label={`${index + 1}. ${area.label}: ${area.tap_count.toLocaleString("ja-JP")}回、${shareText(area.share)}`}
-					onClick={() => onChoose(chosen === area.id ? null : area.id)}
-					style={{
-						left: percent(area.x, taps.width),
-						top: percent(area.y, taps.height),
-						width: percent(area.width, taps.width),
-						height: percent(area.height, taps.height),
-						...(area.is_tap_recording === 1 && {
-							"--warmth": `${(COLDEST + (WARMEST - COLDEST) * (area.tap_count / most)) * 100}%`,
-						}),
-					}}
-				>
-					<span className={classes.figure}>
-						{area.is_tap_recording === 1 ? `${area.tap_count.toLocaleString("ja-JP")}回` : "記録なし"}
-						{area.is_tap_recording === 1 && <small>{shareText(area.share)}</small>}
-					</span>
-				</button>
-			))}
+			{taps.areas.map((area, index) => {
+				const uncounted = whyUncounted(area)?.short;
+				const times = `${area.tap_count.toLocaleString("ja-JP")}回`;
+				return (
+					<button
+						key={area.id}
+						type="button"
+						className={classes.area}
+						data-counted={uncounted === undefined || undefined}
+						aria-pressed={chosen === area.id}
+						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${shareText(area.share)}`}`}
+						onClick={() => onChoose(chosen === area.id ? null : area.id)}
+						style={{
+							left: percent(area.x, taps.width),
+							top: percent(area.y, taps.height),
+							width: percent(area.width, taps.width),
+							height: percent(area.height, taps.height),
+							...(uncounted === undefined && {
+								"--warmth": `${(COLDEST + (WARMEST - COLDEST) * (area.tap_count / most)) * 100}%`,
+							}),
+						}}
+					>
+						<span className={classes.figure}>
+							{uncounted ?? times}
+							{uncounted === undefined && <small>{shareText(area.share)}</small>}
+						</span>
+					</button>
+				);
+			})}
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerIs } from "#domain/forms/answer-is.ts";
-import { choiceBars, numberBars } from "#domain/forms/charts.ts";
+import { choiceBars, divisionOf, numberBars } from "#domain/forms/charts.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { FIELD_TYPES, type FieldType } from "#domain/forms/field-types/codes.ts";
 import { fieldTypeOf } from "#domain/forms/field-types/registry.ts";
@@ -109,12 +109,29 @@ test("bars hold what is offered in its order, and parts of a range without gaps"
 		{ label: "乙", count: 2 },
 		{ label: "丙", count: 1 },
 	]);
-	expect(numberBars([])).toEqual([]);
-	expect(numberBars([{ low: 5, high: 5, part: 0, count: 3 }])).toEqual([{ label: "5", count: 3 }]);
-	const bars = numberBars([{ low: 0, high: 10, part: 9, count: 1 }]);
-	expect([bars.length, bars[0], bars[9]]).toEqual([
-		10,
-		{ label: "0〜1", count: 0 },
-		{ label: "9〜10", count: 1 },
+	expect(numberBars(undefined, [])).toEqual([]);
+	expect(numberBars({ low: 5, high: 5, whole: 1 }, [{ part: 0, count: 3 }])).toEqual([
+		{ label: "5", count: 3 },
 	]);
+	const labels = (low: number, high: number, whole: 0 | 1) =>
+		numberBars({ low, high, whole }, []).map(({ label }) => label);
+	expect(labels(1, 5, 1)).toEqual(["1", "2", "3", "4", "5"]);
+	expect(labels(20, 59, 1)).toEqual([
+		...["20〜24", "25〜29", "30〜34", "35〜39"],
+		...["40〜44", "45〜49", "50〜54", "55〜59"],
+	]);
+	expect(labels(0.1, 0.3, 0).slice(0, 2)).toEqual(["0.1以上0.15未満", "0.15以上0.2未満"]);
+	expect(labels(-1_500, 900, 1).at(0)).toBe("-1,500〜-1,001");
+	for (const [low, high] of [
+		[0, 1e15],
+		[-1e-9, 1e-9],
+		[7, 7],
+		[-999_999_999_999, 1],
+	] as const)
+		for (const whole of Number.isInteger(low) ? ([0, 1] as const) : ([0] as const)) {
+			const { first, step, parts } = divisionOf({ low, high, whole });
+			expect(parts, `${low} ${high}`).toBeLessThanOrEqual(10);
+			expect(first).toBeLessThanOrEqual(low);
+			expect(first + parts * step).toBeGreaterThanOrEqual(high);
+		}
 });
