@@ -15,6 +15,7 @@ import {
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { mergeRefs } from "./scripts/merge-refs.ts";
 import { minified } from "./scripts/minified.ts";
+import { quickerDrizzle } from "./scripts/quicker-drizzle.ts";
 import { smallerZod } from "./scripts/smaller-zod.ts";
 
 // A deployment holds neither the simulator's Worker nor its page; every other build does.
@@ -92,6 +93,7 @@ export default defineConfig(({ command }) => {
 			minified(),
 			mantineStyles(),
 			smallerZod(),
+			quickerDrizzle(),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {

@@ -1,9 +1,29 @@
 import { drizzle } from "drizzle-orm/d1";
 
-/** The database, over a D1 binding. Tables are imported where they are used. */
-export const connect = (binding: D1Database) => drizzle(binding);
+/** The database, over a D1 binding. Tables are imported where they are used. One for each binding, which outlives a request. */
+export function connect(binding: D1Database): Db {
+	const known = connected.get(binding);
+	if (known) return known;
+	const db = drizzle(binding);
+	connected.set(binding, db);
+	return db;
+}
 
-export type Db = ReturnType<typeof connect>;
+const connected = new WeakMap<D1Database, Db>();
+
+export type Db = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
+
+/**
+ * A statement that is written once for each database, not for each request: its values come by name (`sql.placeholder`).
+ */
+export function writtenOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
+	const known = new WeakMap<Db, Prepared>();
+	return (db) => {
+		const prepared = known.get(db) ?? prepare(db);
+		known.set(db, prepared);
+		return prepared;
+	};
+}
 
 /** A statement that `db.batch` takes. A batch is D1's only transaction: all of it happens, or none. */
 export type Statement = Parameters<Db["batch"]>[0][number];

@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A formatter is expensive to make, and a list formats thousands of times. */
+/** Makes one formatter for each zone: making one is expensive. */
 const wireFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The Swedish format is the API's: YYYY-MM-DD HH:mm:ss. */
@@ -28,11 +28,42 @@ const newWireFormat = (zone: string) =>
 		hourCycle: "h23",
 	});
 
-/** An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. */
-export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
+function written(instant: number, zone: string): string {
 	const format = wireFormats.get(zone) ?? newWireFormat(zone);
 	wireFormats.set(zone, format);
 	return format.format(instant);
+}
+
+/** How far a zone's clocks are ahead of UTC (ms) by the day of UTC; null for days on which that changes. */
+const offsets = new Map<string, Map<number, number | null>>();
+/** Days of a zone that are remembered: ten years of them. */
+const MOST_DAYS = 3_660;
+/** Before 1970 zones changed by any second, and far from now the format has years of five digits. */
+const LAST_DAY = Date.UTC(2100, 0) / DAY;
+
+function offsetOn(day: number, zone: string): number | null {
+	const known = offsets.get(zone) ?? new Map<number, number | null>();
+	let offset = known.get(day);
+	if (offset === undefined) {
+		if (known.size >= MOST_DAYS) known.clear();
+		offsets.set(zone, known);
+		const at = (instant: number) => Date.parse(`${written(instant, zone).replace(" ", "T")}Z`) - instant;
+		const first = at(day * DAY);
+		offset = first === at((day + 1) * DAY - SECOND) ? first : null;
+		known.set(day, offset);
+	}
+	return offset;
+}
+
+/**
+ * An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. A list writes thousands, mostly of
+ * the same days, so the calendar is asked once for each day.
+ */
+export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
+	const day = Math.floor(instant / DAY);
+	const offset = day >= 0 && day < LAST_DAY ? offsetOn(day, zone) : null;
+	if (offset === null) return written(instant, zone);
+	return new Date(instant + offset).toISOString().slice(0, 19).replace("T", " ");
 }
 
 const DATE = "YYYY-MM-DD";

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Db } from "#db/client.ts";
+import { type Db, writtenOnce } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
@@ -11,6 +11,7 @@ import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operat
 import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { isHttps } from "../http/security.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
 import { lacksSecondStep } from "./second-step.ts";
@@ -93,7 +94,7 @@ export async function entrantOf(db: Db, tokenHash: string, now: number): Promise
 		.from(sessions)
 		.innerJoin(operators, eq(operators.id, sessions.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now, now - LONGEST)));
 	if (!row) return undefined;
 	return { ...heldBy(row), roleId: row.roleId, end: Math.min(row.expiresAt, row.createdAt + LONGEST) };
 }
@@ -126,13 +127,9 @@ export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
 	};
 }
 
-/** The operator of the request's cookie; undefined without a valid session of an active operator. */
-export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
-	const token = getCookie(c, cookieName(c));
-	if (!token) return undefined;
-	const { db, now } = c.var.ctx;
-	const tokenHash = await sha256(token);
-	const [row] = await db
+/** The row of a session with its operator and role. Nearly every request asks for it. */
+const whoAsks = writtenOnce((db) =>
+	db
 		.select({
 			id: operators.id,
 			name: operators.name,
@@ -146,7 +143,22 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 		.from(sessions)
 		.innerJoin(operators, eq(operators.id, sessions.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(and(eq(sessions.tokenHash, tokenHash), isLive(now)));
+		.where(
+			and(
+				eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+				isLive(sql.placeholder("now"), sql.placeholder("openedAfter")),
+			),
+		)
+		.prepare(),
+);
+
+/** The operator of the request's cookie; undefined without a valid session of an active operator. */
+export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
+	const token = getCookie(c, cookieName(c));
+	if (!token) return undefined;
+	const { db, now } = c.var.ctx;
+	const tokenHash = await sha256(token);
+	const [row] = await whoAsks(db).all({ tokenHash, now, openedAfter: now - LONGEST });
 	if (!row) return undefined;
 	if (now - row.lastSeenAt > TOUCH_AFTER)
 		await whereThereIsRoom(
@@ -172,8 +184,8 @@ export const sessionStands = (tokenHash: string): SQL =>
 	sql`exists (select 1 from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
 
 /** Valid sessions, joined with their operators. */
-const isLive = (now: number) =>
-	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, now - LONGEST), isNull(operators.disabledAt));
+const isLive = (now: number | Placeholder, openedAfter: number | Placeholder) =>
+	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, openedAfter), isNull(operators.disabledAt));
 
 const builderAgreed = subselect<number>(
 	sql`select count(*) from ${settings} where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true'`,
@@ -210,8 +222,6 @@ async function touch(ctx: Ctx, { tokenHash, operatorId }: { tokenHash: string; o
 		ctx.db.update(operators).set({ lastSeenAt: ctx.now }).where(eq(operators.id, operatorId)),
 	]);
 }
-
-const isHttps = (c: RequestContext) => new URL(c.req.url).protocol === "https:";
 
 /** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
 const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");

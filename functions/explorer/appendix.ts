@@ -15,9 +15,9 @@ export async function loadAppendix(
 	if (!kind.appendix) throw notFound();
 	const selection = kind.appendix(ctx);
 	const parts = await rowsOf<PartRow>(ctx.db, appendixStatement(ctx, kind, ids));
-	const readRow = readerOf(withId(kind, selection));
-	const items = parts.filter(({ part }) => part === PART.item).map(({ row }) => readRow(row));
-	const names = await namesIn(ctx, parts, selection, items);
+	const rows = parts.filter(({ part }) => part === PART.item).map(({ row }) => row);
+	const items = readerOf(withId(kind, selection))(rows);
+	const names = await namesIn(ctx, parts.find(({ part }) => part === PART.name)?.row, selection, items);
 	const read = new Map(items.map((raw) => [raw.id as number, raw]));
 	const more = await kind.enrich?.(ctx, read);
 	return Object.fromEntries(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { ItemKind, Selection } from "./definition.ts";
+import type { ItemKind, Raw, Selection } from "./definition.ts";
 import {
 	alive,
 	asJson,
@@ -29,12 +29,14 @@ export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 	const itself = sql`${kind.table.id} = ${id} and ${alive(kind)}`;
 	const item = sql`select ${PART.item} as part, 0 as pos, ${asJson(fields)} as row
 		from ${kind.table} where ${itself}`;
-	const names = nameParts(kind, selection, itself);
-	const parts = await rowsOf<PartRow>(ctx.db, sql.join([item, ...names], sql` union all `));
-	const found = parts.find(({ part }) => part === PART.item);
-	if (!found) return undefined;
-	const raw = readerOf(fields)(found.row);
-	return presentItem(raw, selection, await namesIn(ctx, parts, selection, [raw]), ctx);
+	const statement = sql.join([item, ...nameParts(kind, selection, itself)], sql` union all `);
+	const parts = await rowsOf<PartRow>(ctx.db, statement);
+	const rowOf = (which: number) => parts.find(({ part }) => part === which)?.row;
+	const found = rowOf(PART.item);
+	if (found === undefined) return undefined;
+	const [raw] = readerOf(fields)([found]) as [Raw];
+	const names = await namesIn(ctx, rowOf(PART.name), selection, [raw]);
+	return presentItem(raw, selection, names, ctx);
 }
 
 const editing = (row: Selection, more: Selection | undefined): Selection => ({

@@ -1,33 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { folders } from "#db/folders.ts";
-import { rowsOf } from "#db/raw.ts";
+import { valuesOf } from "#db/raw.ts";
 import { UNCATEGORIZED, type View } from "#domain/explorer/crud.ts";
 import type { FolderRow } from "#domain/kinds/item.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { ItemKind } from "./definition.ts";
-import {
-	alive,
-	asJson,
-	fieldsOf,
-	nameParts,
-	namesIn,
-	PART,
-	type PartRow,
-	presentItem,
-	readerOf,
-} from "./select.ts";
+import { alive, asJson, fieldsOf, nameParts, namesIn, PART, presentItem, readerOf } from "./select.ts";
 
 /** The folders and items of a kind, newest first. */
 export async function listItems(ctx: OperatorCtx, kind: ItemKind, view: View) {
 	const selection = kind.row(ctx);
-	const parts = await rowsOf<PartRow>(ctx.db, listStatement(ctx, kind, view));
-	const read = readerOf(fieldsOf(kind, selection));
-	const rows = (part: number) => parts.filter((each) => each.part === part);
-	const items = rows(PART.item).map(({ row }) => read(row));
-	const names = await namesIn(ctx, parts, selection, items);
+	const parts = await valuesOf<[part: number, row: string]>(ctx.db, listStatement(ctx, kind, view));
+	const rowsOfPart = (part: number) => parts.flatMap(([each, row]) => (each === part ? [row] : []));
+	const items = readerOf(fieldsOf(kind, selection))(rowsOfPart(PART.item));
+	const names = await namesIn(ctx, rowsOfPart(PART.name)[0], selection, items);
 	return {
-		groups: rows(PART.folder).map(({ row }) => JSON.parse(row) as FolderRow),
+		groups: rowsOfPart(PART.folder).map((row) => JSON.parse(row) as FolderRow),
 		items: items.map((raw) => presentItem(raw, selection, names, ctx)),
 	};
 }

@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import type { HonoEnv } from "./types.ts";
+import type { HonoEnv, RequestContext } from "./types.ts";
+
+/** Whether the request came over https. */
+export const isHttps = (c: RequestContext): boolean => c.req.url.startsWith("https:");
 
 /** Headers of every answer. The shell adds its content security policy. */
 export const securityHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
@@ -9,6 +12,5 @@ export const securityHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	c.res.headers.set("Referrer-Policy", "same-origin");
 	c.res.headers.set("X-Frame-Options", "DENY");
 	if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
-	if (new URL(c.req.url).protocol === "https:")
-		c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+	if (isHttps(c)) c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 };

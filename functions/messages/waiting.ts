@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
@@ -11,13 +12,30 @@ import { placeholderValues } from "../placeholders/values.ts";
 /** The most messages of a friend that are listed as still to come. */
 export const FUTURE_SHOWN = 50;
 
-/** What is still to be sent to a friend, soonest first. */
-export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
-	ctx.db
+/** Deliveries that are due already and looked at for those that still wait: with the years a friend has thousands. */
+const DUE_LOOKED = 100;
+
+const ofFriend = alias(deliveries, "w");
+
+/**
+ * What is still to be sent to a friend, soonest first: what is due later, and what waits among the last that fell due. What
+ * left has no index for each friend, which every delivery would be written to twice.
+ */
+export function waitingSends(ctx: OperatorCtx, friendId: number) {
+	const own = sql`select ${ofFriend.id} as id, ${ofFriend.state} as state from ${deliveries} w
+		where ${ofFriend.friendId} = ${friendId} and ${ofFriend.dueAt}`;
+	const waits = sql`state in ('scheduled', 'queued')`;
+	return ctx.db
 		.select()
 		.from(deliveries)
-		.where(and(eq(deliveries.friendId, friendId), inArray(deliveries.state, ["scheduled", "queued"])))
+		.where(
+			sql`${deliveries.id} in (
+				select id from (${own} > ${ctx.now} and ${waits} order by ${ofFriend.dueAt} limit ${FUTURE_SHOWN})
+				union all
+				select id from (${own} <= ${ctx.now} order by ${ofFriend.dueAt} desc limit ${DUE_LOOKED}) where ${waits})`,
+		)
 		.orderBy(asc(deliveries.dueAt));
+}
 
 /** The same as the API presents it. */
 export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {

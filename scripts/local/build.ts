@@ -18,6 +18,7 @@ const SOURCES = [
 	// What vite.config.ts builds with.
 	"scripts/emoji-data.ts",
 	"scripts/merge-refs.ts",
+	"scripts/quicker-drizzle.ts",
 	"scripts/smaller-zod.ts",
 	"wrangler.toml",
 ];

@@ -37,7 +37,7 @@ export function writeMessages(stateDir: string, count: number): ManyMessages {
 		insert into messages (id, friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id, notify, starred)
 			with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
 			select i, 1 + i * 7919 % ${MANY_FRIENDS}, i % 2, ${NOW - SPREAD} + i * ${step}, 'text',
-				'予約の番号' || i % 997 || 'です。よろしくお願いします。', 'line-' || i, case i % 2 when 0 then 'event-' || i end,
+				'予約の番号' || (i % 997) || 'です。よろしくお願いします。', 'line-' || i, case i % 2 when 0 then 'event-' || i end,
 				i > ${archived} and i % 500 = 0, i % 100 = 0 from n;`;
 	recent.run(`
 		delete from messages;

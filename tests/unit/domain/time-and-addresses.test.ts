@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADDRESSES, addressOf, pageAt } from "#domain/addresses.ts";
-import { nextTimeOfDay, wireTime } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE, nextTimeOfDay, wireTime } from "#domain/time.ts";
 import { friendOf, webhookEvent, webhookRequest } from "#domain/webhook/event.ts";
 
 describe("an instant on the wire", () => {
@@ -15,6 +15,33 @@ describe("an instant on the wire", () => {
 
 	test("is written in the account's zone, whatever the machine's is", () => {
 		expect(wireTime(Date.parse("2026-07-01T00:00:00Z"), "America/New_York")).toBe("2026-06-30 20:00:00");
+	});
+
+	// Clocks change by an hour, by half of one, by a day, within a month twice, by seconds, and not at all.
+	test.each([
+		"Asia/Tokyo",
+		"America/New_York",
+		"Australia/Lord_Howe",
+		"Pacific/Apia",
+		"Africa/Casablanca",
+		"Africa/Monrovia",
+		"Asia/Kathmandu",
+	])("is what the calendar of %s says, on each day of each fourth year", (zone) => {
+		const calendar = new Intl.DateTimeFormat("sv-SE", {
+			timeZone: zone,
+			dateStyle: "short",
+			timeStyle: "medium",
+		});
+		for (let day = -10; day < 60 * 365; day += day % 1_460 === 364 ? 1_096 : 1) {
+			const hours = [1, 9, 15].map((hour) => day * DAY + hour * HOUR);
+			for (const at of hours.flatMap((each) => [each - 1, each + 30 * MINUTE]))
+				if (wireTime(at, zone) !== calendar.format(at)) expect(wireTime(at, zone)).toBe(calendar.format(at));
+		}
+		expect(wireTime(Date.UTC(2150, 5, 1), zone)).toBe(calendar.format(Date.UTC(2150, 5, 1)));
+	});
+
+	test("is no instant's where there is none", () => {
+		expect(() => wireTime(Number.NaN)).toThrow(RangeError);
 	});
 });
 
