@@ -83,27 +83,33 @@ async function issueToken(): Promise<string> {
 }
 
 /** Whose a token is, as every call of a program finds out first. */
-const statementOfToken = (token: string): Statement => ({
-	sql: `select c.id, t.id, t.issued_by, c.calls_per_minute, c.rights, c.is_active, t.revoked_at, o.disabled_at, r.is_admin,
+function statementOfToken(token: string): Statement {
+	return {
+		sql: `select c.id, t.id, t.issued_by, c.calls_per_minute, c.rights, c.is_active, t.revoked_at, o.disabled_at, r.is_admin,
 			r.abilities, r.friend_scope, q.filter
 		from open_api_tokens t join open_api_codes c on c.id = t.code_id left join operators o on o.id = t.issued_by
 			left join roles r on r.id = o.role_id left join member_queries q on q.id = c.member_query_id
 		where t.token_hash = ?1`,
-	params: [createHash("sha256").update(token).digest("base64url")],
-});
+		params: [createHash("sha256").update(token).digest("base64url")],
+	};
+}
 
-const shotOf = ({ path, body }: ReadCase, token: string): Shot => ({
-	method: body ? "POST" : "GET",
-	path: `/open_api/v1${path}`,
-	headers: { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) },
-	body: JSON.stringify(body ?? {}),
-});
+function shotOf({ path, body }: ReadCase, token: string): Shot {
+	return {
+		method: body ? "POST" : "GET",
+		path: `/open_api/v1${path}`,
+		headers: { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) },
+		body: JSON.stringify(body ?? {}),
+	};
+}
 
-const tripsOf = (statements: Statement[]): Shot => ({
-	path: "/trips",
-	headers: {},
-	body: JSON.stringify({ statements }),
-});
+function tripsOf(statements: Statement[]): Shot {
+	return {
+		path: "/trips",
+		headers: {},
+		body: JSON.stringify({ statements }),
+	};
+}
 
 /** Milliseconds of a call: as a client waits, and what the processor does for it. */
 interface Timed {
@@ -111,7 +117,9 @@ interface Timed {
 	processor: number;
 }
 
-const told = ({ ms, processor }: Timed) => `${ms.toFixed(2)} ms (processor ${processor.toFixed(2)})`;
+function told({ ms, processor }: Timed): string {
+	return `${ms.toFixed(2)} ms (processor ${processor.toFixed(2)})`;
+}
 
 /** What each of two takes, by the medians of several turns. */
 async function inTurns(one: () => Promise<Timed>, other: () => Promise<Timed>): Promise<[Timed, Timed]> {
