@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { scoresAsJson } from "#db/score-values.ts";
 import { subselect } from "#db/subselect.ts";
+import { whole } from "#db/whole.ts";
 import type { ColourClass } from "#domain/marks/colour-class.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -18,5 +19,5 @@ export interface FriendScore {
 /** A friend's scores as a JSON expression in a row of `friends`; none for whoever may not see them. */
 export const scoresOfFriend = (ctx: OperatorCtx) =>
 	subselect<string>(
-		sql`select ${mayDo(ctx.operator, "score-read") ? scoresAsJson(ctx.now, sql`${friends.id}`) : sql`'[]'`}`,
+		sql`select ${mayDo(ctx.operator, "score-read") ? scoresAsJson(whole(ctx.now), sql`${friends.id}`) : sql`'[]'`}`,
 	);

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { asJson } from "./body.ts";
+import { takeAsJson } from "./body.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import { withOwnKey } from "./save-key.ts";
 import type { HonoEnv } from "./types.ts";
@@ -36,7 +36,7 @@ export const declares = (schema: z.ZodType): MiddlewareHandler<HonoEnv> =>
 export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json", Schema> {
 	const validate = validator("json", schema, 422);
 	return declare(schema, async (c, next) => {
-		c.req.raw = await asJson(c);
+		await takeAsJson(c);
 		return validate(c, () => withOwnKey(c, next));
 	});
 }
@@ -55,7 +55,7 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 		Object.entries(schemas).map(([attr, schema]) => [attr, validator("json", schema, 422)]),
 	);
 	const handler: MiddlewareHandler<HonoEnv> = async (c, next) => {
-		c.req.raw = await asJson(c);
+		await takeAsJson(c);
 		return validators[c.req.query("attr") ?? ""]!(c as never, () => withOwnKey(c, next));
 	};
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;

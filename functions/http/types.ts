@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import type { Believing } from "../open-api/believing.ts";
 import type { ApiCaller } from "../open-api/caller.ts";
 import { saveKeyOf } from "./save-key.ts";
 
@@ -12,6 +13,8 @@ export interface HonoEnv {
 		operator: SignedIn;
 		/** The program that calls, on routes of the open API. */
 		caller: ApiCaller;
+		/** How it came in, on routes of the open API that only read. */
+		believing: Believing | undefined;
 		/** The id that a call of the open API is answered and logged by. */
 		requestId: string;
 		/** The tool that a call of MCP used, as it is logged, and what it came to. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { TOKEN_PREFIX } from "#domain/open-api/code.ts";
 
 /** What tokens are sealed for. */
@@ -14,10 +15,7 @@ export const newToken = (): string =>
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** What a token is looked up by; the token itself stands nowhere but sealed. */
-export async function hashOf(token: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-	return Buffer.from(digest).toString("base64url");
-}
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A text into which somebody may have put a token where it does not belong, without it. */
 export const withoutTokens = (text: string): string => text.replace(ANY_TOKEN, `${TOKEN_PREFIX}…`);

@@ -10,6 +10,7 @@ import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
 import { scoresAsJson } from "#db/score-values.ts";
 import { friendVars, vars } from "#db/vars.ts";
+import { whole } from "#db/whole.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { eventPath } from "#domain/events/address.ts";
 import { formPath } from "#domain/forms/address.ts";
@@ -116,7 +117,7 @@ const readAll = (ctx: Ctx, ids: readonly number[]) =>
 		rowsOf<{ id: number; name: string; mail: string | null; scores: string }>(
 			ctx.db,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
-				${scoresAsJson(ctx.now, sql`${friends.id}`)} as scores from ${friends}
+				${scoresAsJson(whole(ctx.now), sql`${friends.id}`)} as scores from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in ${among(ids)}`,
 		),

@@ -5,6 +5,13 @@ import type { Env } from "../env.ts";
 /** The span in which calls are counted. */
 const SPAN = MINUTE;
 const KEPT_AS = "span";
+/**
+ * How many calls are kept before they are made, as a share of the limit: a write costs several times what a call does here.
+ * A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
+ */
+const AHEAD = 1 / 20;
+/** What was counted is kept to the call once none came for so long, milliseconds: well before a room is put to sleep. */
+const REST = SECOND;
 
 /** What a token has used of its span. */
 interface Used {
@@ -27,7 +34,8 @@ export interface Taken {
 
 /**
  * Counts the calls of one token, under its hash. All its calls pass here one after the other, so that parallel ones are
- * counted exactly; what was counted is kept, so that a room that was put to sleep does not begin anew.
+ * counted exactly; what was counted is kept, so that a room that was put to sleep does not begin anew. What is kept is never
+ * less than what was counted.
  */
 export class TokenLimit extends Server<Env> {
 	/** No console enters these rooms. */
@@ -39,6 +47,11 @@ export class TokenLimit extends Server<Env> {
 
 	renew(): void {}
 
+	#used: Used | undefined;
+	/** What is kept of it. */
+	#kept: Used | undefined;
+	#rest: ReturnType<typeof setTimeout> | undefined;
+
 	/** Refused calls of a span, for as long as the room is awake: they are not worth a write. */
 	#refused = { since: 0, calls: 0 };
 
@@ -48,13 +61,13 @@ export class TokenLimit extends Server<Env> {
 	 * @returns what is said of each
 	 */
 	take(limit: number, now: number, refusals: boolean[]): Taken[] {
-		const { kv } = this.ctx.storage;
-		const kept = kv.get<Used>(KEPT_AS);
+		this.#used ??= this.#kept = this.ctx.storage.kv.get<Used>(KEPT_AS);
+		const before = this.#used;
 		// Calls do not come in the order in which they began, and one that began before its span still counts in it; a clock that
 		// was set back by more must not make anybody wait for it.
-		const used = kept && Math.abs(now - kept.since) < SPAN ? kept : { since: now, calls: 0 };
+		const used = before && Math.abs(now - before.since) < SPAN ? before : { since: now, calls: 0 };
 		const granted = Math.max(0, Math.min(refusals.length, limit - used.calls));
-		if (granted > 0) kv.put(KEPT_AS, { since: used.since, calls: used.calls + granted });
+		if (granted > 0) this.#count({ since: used.since, calls: used.calls + granted }, limit);
 		if (this.#refused.since !== used.since) this.#refused = { since: used.since, calls: 0 };
 		const resetAfter = Math.ceil((used.since + SPAN - Math.max(now, used.since)) / SECOND);
 		return refusals.map((isRefused, place) => {
@@ -66,6 +79,20 @@ export class TokenLimit extends Server<Env> {
 				refused: isOver || isRefused ? ++this.#refused.calls : 0,
 			};
 		});
+	}
+
+	#count(used: Used, limit: number): void {
+		this.#used = used;
+		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
+			this.#keep({ ...used, calls: Math.min(limit, used.calls + Math.floor(limit * AHEAD)) });
+		clearTimeout(this.#rest);
+		this.#rest = setTimeout(() => this.#keep(this.#used!), REST);
+	}
+
+	#keep(used: Used): void {
+		if (this.#kept?.since === used.since && this.#kept.calls === used.calls) return;
+		this.ctx.storage.kv.put(KEPT_AS, used);
+		this.#kept = used;
 	}
 
 	override onConnect(connection: { close: (code: number, reason: string) => void }): void {

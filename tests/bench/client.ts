@@ -1,6 +1,8 @@
 import http from "node:http";
 
 export interface Shot {
+	/** `POST` where nothing is said. */
+	method?: "GET" | "POST";
 	path: string;
 	headers: Record<string, string>;
 	body: string;
@@ -28,7 +30,7 @@ export async function fire(
 	const client = async () => {
 		for (let index = next++; index < count; index = next++) {
 			const sent = performance.now();
-			const status = await post(agent, port, shot(index));
+			const status = await send(agent, port, shot(index));
 			latencies.push(performance.now() - sent);
 			if (status < 200 || status > 299) failed++;
 		}
@@ -39,16 +41,20 @@ export async function fire(
 	return { perSecond: count / seconds, latencies: latencies.sort((a, b) => a - b), failed };
 }
 
-function post(agent: http.Agent, port: number, { path, headers, body }: Shot): Promise<number> {
+function send(
+	agent: http.Agent,
+	port: number,
+	{ method = "POST", path, headers, body }: Shot,
+): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const request = http.request(
 			{
 				host: "127.0.0.1",
 				port,
 				path,
-				method: "POST",
+				method,
 				agent,
-				headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+				headers: method === "GET" ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) },
 			},
 			(response) => {
 				response.resume();
@@ -56,7 +62,8 @@ function post(agent: http.Agent, port: number, { path, headers, body }: Shot): P
 			},
 		);
 		request.once("error", reject);
-		request.end(body);
+		if (method === "GET") request.end();
+		else request.end(body);
 	});
 }
 

@@ -17,6 +17,7 @@ const BENCHES = [
 	"salon-visitors",
 	"salon-calendar",
 	"triggers",
+	"open-api-reads",
 ];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.includes(name));

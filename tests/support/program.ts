@@ -77,7 +77,7 @@ export async function buildProgram({ rights = ALL_API_RIGHTS, friends }: NewProg
 	await store("open_api_tokens", {
 		code_id: codeId,
 		token_key: `key${made}`,
-		token_hash: await hashOf(token),
+		token_hash: hashOf(token),
 		sealed: "sealed",
 		ending: token.slice(-4),
 		issued_at: 1,

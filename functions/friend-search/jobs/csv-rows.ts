@@ -4,6 +4,7 @@ import { friends } from "#db/friends.ts";
 import { scoresAsJson } from "#db/score-values.ts";
 import { subselect } from "#db/subselect.ts";
 import { friendVars, vars } from "#db/vars.ts";
+import { whole } from "#db/whole.ts";
 import { type CsvValue, csvLine } from "#domain/friend-search/csv.ts";
 import type { CsvColumn } from "#domain/friend-search/csv-columns.ts";
 import type { CsvField } from "#domain/friend-search/job.ts";
@@ -72,7 +73,8 @@ const valuesOfFriend = subselect<string>(sql`
 	where v.friend_id = ${friends.id}`);
 
 /** A friend's scores; whose may not be seen are no column of the file. */
-const scoresOf = (ctx: Ctx) => subselect<string>(sql`select ${scoresAsJson(ctx.now, sql`${friends.id}`)}`);
+const scoresOf = (ctx: Ctx) =>
+	subselect<string>(sql`select ${scoresAsJson(whole(ctx.now), sql`${friends.id}`)}`);
 
 /** A friend's response mark. */
 const markId = subselect<number | null>(markOfFriend(sql`${friends.id}`));

@@ -25,7 +25,7 @@ export async function confirm(c: RequestContext, given: Given): Promise<string> 
 	const { ctx, caller } = c.var;
 	const claimed: z.output<typeof claims> = {
 		code: caller.codeId,
-		sent: await sentHashOf(sending, given),
+		sent: sentHashOf(sending, given),
 		id: ctx.newId(),
 		until: ctx.now + VALID_FOR,
 	};
@@ -39,8 +39,7 @@ export async function confirm(c: RequestContext, given: Given): Promise<string> 
  */
 export async function sendConfirmed(c: RequestContext, given: Given, confirmation: string): Promise<object> {
 	const claimed = claims.safeParse(readSigned(c.env.APP_KEY, PURPOSE, confirmation)).data;
-	const isOfThis =
-		claimed?.code === c.var.caller.codeId && claimed.sent === (await sentHashOf(sending, given));
+	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === sentHashOf(sending, given);
 	if (!claimed || !isOfThis) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
 	const inTime = async (ctx: ProgramCtx, asked: Given) => {
 		if (ctx.now > claimed.until && !(await isDone(ctx, SEND_VERB)))

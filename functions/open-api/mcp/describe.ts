@@ -1,7 +1,8 @@
 import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type ApiCaller, whyBeyond } from "../caller.ts";
+import type { ApiCaller } from "../caller.ts";
 import { isWriting } from "../v1/call.ts";
+import { whyBeyond } from "../why-not.ts";
 import { answerOf, argumentsOf, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools/registry.ts";
 

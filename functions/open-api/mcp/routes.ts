@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
 import type { HonoEnv } from "../../http/types.ts";
-import { program } from "../caller.ts";
+import { program } from "../admit.ts";
 import { MCP_PATH, Problem } from "../problem.ts";
 import { serve } from "./serve.ts";
 

@@ -2,10 +2,10 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { whyBeyond } from "../caller.ts";
 import { logFailed } from "../log-failed.ts";
 import { MCP_PATH, problemOf } from "../problem.ts";
 import { perform } from "../v1/perform.ts";
+import { whyBeyond } from "../why-not.ts";
 import { readArguments } from "./read.ts";
 import type { Tool } from "./tool.ts";
 

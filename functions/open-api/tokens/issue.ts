@@ -40,7 +40,7 @@ export async function issueToken({
 	const row = {
 		codeId,
 		tokenKey: ctx.newId(),
-		tokenHash: await hashOf(token),
+		tokenHash: hashOf(token),
 		sealed: await seal(ctx.env.APP_KEY, SEALED_FOR, token),
 		ending: token.slice(-4),
 		issuedAt: ctx.now,

@@ -77,7 +77,7 @@ export async function acceptCall({
 }: Accept): Promise<Accepted> {
 	const { key: triggerKey, friend_id, line_user_id, context } = input;
 	const key = idempotencyKey ?? requestId;
-	const sentHash = await hashOf(JSON.stringify([friend_id, line_user_id, context]));
+	const sentHash = hashOf(JSON.stringify([friend_id, line_user_id, context]));
 	const { DB } = ctx.env;
 	const together =
 		acceptances.get(DB) ??

@@ -3,7 +3,7 @@ import { triggerCallInput, triggerCallPath } from "#domain/open-api/trigger-call
 import { input, path } from "../../http/input.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { wakeSoon } from "../../queues/wake.ts";
-import { right } from "../caller.ts";
+import { right } from "../admit.ts";
 import { idempotencyKeyOf } from "../idempotency-key.ts";
 import { acceptCall } from "./accept.ts";
 

@@ -2,11 +2,11 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { idempotencyKey, problemShape } from "#domain/open-api/v1/fields.ts";
-import { asJson } from "../../http/body.ts";
+import { takeAsJson } from "../../http/body.ts";
 import { declares, errorsByField } from "../../http/input.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { HonoEnv, RequestContext } from "../../http/types.ts";
-import { right } from "../caller.ts";
+import { right, rightToRead } from "../admit.ts";
 import { type Call, isWriting } from "./call.ts";
 import { perform } from "./perform.ts";
 
@@ -25,7 +25,7 @@ export const REFUSED = {
 
 /** The body as JSON, read by the house's own reader, which counts its bytes and its depth. */
 const jsonBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	c.req.raw = await asJson(c);
+	await takeAsJson(c);
 	await next();
 };
 
@@ -33,6 +33,7 @@ const jsonBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
 export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 	const { method, path, chapter, summary, description, params, query, body, answer } = call;
 	const schemas = [params, query, body].filter((schema) => schema !== undefined);
+	const admits = isWriting(call) ? right : rightToRead;
 	const route = createRoute({
 		method,
 		path: API_V1 + path,
@@ -40,7 +41,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		summary,
 		...(description !== undefined && { description }),
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
-		middleware: [right(call.right, call.needs), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
+		middleware: [admits(call.right, call.needs), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
 		request: {
 			...(params && { params: params as z.ZodObject }),
 			...(query && { query: query as z.ZodObject }),

@@ -18,14 +18,16 @@ export interface ProgramCtx extends OperatorCtx {
 }
 
 /**
+ * @param ctx of the request
  * @param sentHash of the call and of what was sent
  * @param key its `Idempotency-Key`
  */
 export async function programCtx(
 	c: RequestContext,
+	ctx: Ctx,
 	{ sentHash, key }: Pick<ProgramCtx, "sentHash" | "key">,
 ): Promise<ProgramCtx> {
-	const { ctx, caller } = c.var;
+	const { caller } = c.var;
 	return {
 		...ctx,
 		caller,

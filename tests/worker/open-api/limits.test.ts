@@ -1,5 +1,6 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { MINUTE } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -68,5 +69,39 @@ describe("the limit of a token", () => {
 		clock.advance(MINUTE + 1_000);
 		clock.rule();
 		expect((await call(token)).status).toBe(422);
+	});
+
+	const began = 1_800_000_000_000;
+	const roomOf = (name: string) => {
+		const room = () => env.TokenLimit.get(env.TokenLimit.idFromName(name));
+		const take = async (limit: number, calls: number) =>
+			(await room().take(limit, began, Array<boolean>(calls).fill(false))).filter(({ isOver }) => !isOver)
+				.length;
+		return { room, take };
+	};
+
+	test("is never granted once too often by a room that is killed on the way, and a twentieth of it is lost with each", async () => {
+		const { room, take } = roomOf("killed on the way");
+		const granted: number[] = [];
+		for (const calls of [1, 4, 20, 9, 30, 60, 60]) {
+			granted.push(await take(100, calls));
+			await runInDurableObject(room(), (_, state) => state.abort("killed")).catch(() => undefined);
+		}
+		expect(granted).toEqual([1, 4, 20, 9, 30, 11, 0]);
+	});
+
+	test("is known to the call by a room that rested before it was put to sleep", async () => {
+		const { room, take } = roomOf("put to sleep");
+		expect(await take(100, 33)).toBe(33);
+		await vi.waitFor(
+			async () =>
+				expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get("span"))).toEqual({
+					since: began,
+					calls: 33,
+				}),
+			{ timeout: 5_000 },
+		);
+		await evictDurableObject(room());
+		expect(await take(100, 100)).toBe(67);
 	});
 });

@@ -5,6 +5,7 @@ import { connect } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scoresAsJson } from "#db/score-values.ts";
+import { whole } from "#db/whole.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { DAY, HOUR, MINUTE, today } from "#domain/time.ts";
 import { idsAfter } from "#functions/filters/audience.ts";
@@ -160,7 +161,7 @@ async function agree(
 	const db = connect(env.DB);
 	const shown = await rowsOf<{ id: number; scores: string }>(
 		db,
-		sql`select id, ${scoresAsJson(clock.now, sql`${friends.id}`)} as scores from ${friends} order by id`,
+		sql`select id, ${scoresAsJson(whole(clock.now), sql`${friends.id}`)} as scores from ${friends} order by id`,
 	);
 	const points = new Map(
 		shown.map(({ id, scores }) => [id, (JSON.parse(scores) as { points: number }[])[0]!.points]),

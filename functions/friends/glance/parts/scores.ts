@@ -3,6 +3,7 @@ import { actions } from "#db/actions.ts";
 import { runs } from "#db/runs.ts";
 import { scoresAsJson } from "#db/score-values.ts";
 import { scorePoints, scoreRules, scores as table } from "#db/scores.ts";
+import { whole } from "#db/whole.ts";
 import { byActionText, type CauseType } from "#domain/actions/cause.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
 import { wireTime } from "#domain/time.ts";
@@ -31,7 +32,7 @@ interface Reason {
 export const scores = defineGlancePart({
 	needs: "score-read",
 	query: (ctx, id) =>
-		sql`select ${scoresAsJson(ctx.now, sql`${id}`)} as scores, (select json_group_array(json_object(
+		sql`select ${scoresAsJson(whole(ctx.now), sql`${id}`)} as scores, (select json_group_array(json_object(
 				'id', g.id, 'score_id', g.score_id, 'event', g.event, 'action', g.action, 'cause_type', g.cause_type,
 				'cause_label', g.cause_label, 'points', g.points, 'at', g.at))
 			from (select p.id, s.id as score_id, r.event, a.name as action, u.cause_type, u.cause_label, p.points, p.at

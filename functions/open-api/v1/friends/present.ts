@@ -1,31 +1,16 @@
-import type { Friend } from "#db/friends.ts";
 import { written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import { SHOWN_STATES } from "#domain/open-api/v1/friends.ts";
 import type { TagName } from "../../../friends/present.ts";
 import type { FriendScore } from "../../../friends/scores-of-friend.ts";
-
-export interface FoundFriend {
-	friend: Friend;
-	/** JSON. */
-	tags: string;
-	/** JSON. */
-	scores: string;
-}
+import type { FriendRow } from "./columns.ts";
 
 /** A friend as programs read one. */
-export const presentForProgram = ({ friend, tags, scores }: FoundFriend) => ({
-	fid: friend.id,
-	line_id: friend.lineUserId,
-	name: friend.name,
-	short_name: friend.shortName,
-	nickname: friend.nickname,
-	icon_url: friend.iconUrl,
-	status_message: friend.statusMessage,
-	memo: friend.memo,
-	display: SHOWN_STATES[friend.userRate as keyof typeof SHOWN_STATES] ?? SHOWN_STATES[0],
-	blocked_at: writtenOrNull(friend.blockedAt),
-	followed_at: written(friend.followedAt),
-	last_message_at: writtenOrNull(friend.lastMessageAt),
+export const presentForProgram = ({ user_rate, tags, scores, ...friend }: FriendRow) => ({
+	...friend,
+	display: SHOWN_STATES[user_rate as keyof typeof SHOWN_STATES] ?? SHOWN_STATES[0],
+	blocked_at: writtenOrNull(friend.blocked_at),
+	followed_at: written(friend.followed_at),
+	last_message_at: writtenOrNull(friend.last_message_at),
 	tags: (JSON.parse(tags) as TagName[]).map(({ id, name }) => ({ id, name })),
 	scores: (JSON.parse(scores) as FriendScore[]).map(({ colour: _, ...score }) => score),
 });

@@ -1,0 +1,111 @@
+import type { Next } from "hono";
+import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
+import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { Ability } from "#domain/operators/abilities.ts";
+import { visitorOf } from "../auth/visitor.ts";
+import type { Ctx } from "../context.ts";
+import { checkOrigin, declareAccess } from "../http/access.ts";
+import type { RequestContext } from "../http/types.ts";
+import { enterBelieving, limitOf, whyNotAfterAll } from "./believing.ts";
+import { callerOf } from "./caller.ts";
+import { type Coming, enter } from "./enter.ts";
+import type { Found } from "./found.ts";
+import { tellLimit, tooManyCalls } from "./limit.ts";
+import { logCall } from "./logs/write.ts";
+import { problem } from "./problem.ts";
+import { hashOf, isToken } from "./token.ts";
+import { type Asked, noToken, unknownToken, whyBeyond, whyNot } from "./why-not.ts";
+
+/**
+ * Who may call a route of the open API: a program whose service code has the right. It stands before everything else of
+ * the route, and tells the handler who calls (`c.var.caller`).
+ */
+export const right = (needed: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
+		admit(c, next, { enters: enter, refusalOf: lacks({ right: needed, needs }) }),
+	);
+
+/**
+ * The same for a route that reads and changes nothing, and whose handler reads by `believing`: what is remembered of its
+ * token is asked in the trip that reads.
+ */
+export const rightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
+		admit(c, next, { enters: enterBelieving, refusalOf: lacks({ right: needed, needs }) }),
+	);
+
+/**
+ * Who may come to a route whose calls ask for rights of their own: a program of a service code that is on. A page of
+ * another site is refused before its token is looked at.
+ */
+export const program = () =>
+	declareAccess({ kind: "program" }, (c, next) => {
+		checkOrigin(c);
+		return admit(c, next, { enters: enter, refusalOf: whyNot });
+	});
+
+type RefusalOf = Coming["refusalOf"];
+
+const lacks =
+	(asked: Asked): RefusalOf =>
+	(found) =>
+		whyNot(found) ?? whyBeyond(found, asked);
+
+/** How a call comes in, and why it may not. */
+interface Admission {
+	enters: typeof enter;
+	refusalOf: RefusalOf;
+}
+
+async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admission): Promise<void> {
+	const { ctx } = c.var;
+	const requestId = ctx.newId();
+	c.set("requestId", requestId);
+	const entered = await enters(c, { tokenHash: sentToken(c), refusalOf });
+	if (!entered) throw unknownToken();
+	const { found, taken } = entered;
+	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : entered.refusal;
+	if (refused) {
+		c.res = problem(c, refused);
+	} else {
+		c.set("caller", callerOf(found));
+		await next();
+		// What was refused for what it asks was not asked of the database yet.
+		const why = await whyNotAfterAll(c);
+		if (why) c.res = problem(c, why);
+	}
+	c.res.headers.set("X-Request-Id", requestId);
+	tellLimit(c.res.headers, taken, limitOf(c, found));
+	if (taken.refused <= MOST_REFUSED_LOGGED)
+		c.executionCtx.waitUntil(logCall(ctx, loggedCall(c, { ctx, requestId, found })));
+}
+
+function loggedCall(
+	c: RequestContext,
+	{ ctx, requestId, found }: { ctx: Ctx; requestId: string; found: Found },
+) {
+	const { now, clock } = ctx;
+	return {
+		id: requestId,
+		codeId: found.codeId,
+		tokenId: found.tokenId,
+		requestedAt: now,
+		method: c.req.method,
+		path: c.req.path,
+		status: c.res.status,
+		...c.get("used"),
+		durationMs: Math.max(0, clock() - now),
+		caller: visitorOf(c),
+	};
+}
+
+/**
+ * The token of the request, by its hash.
+ * @throws Problem 401
+ */
+function sentToken(c: RequestContext): string {
+	const sent = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	if (sent === undefined) throw noToken();
+	if (!isToken(sent)) throw unknownToken();
+	return hashOf(sent);
+}
