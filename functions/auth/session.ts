@@ -11,9 +11,9 @@ import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operat
 import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/operators/scope.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { isHttps } from "../http/security.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
+import { isHttps } from "./https.ts";
 import { lacksSecondStep } from "./second-step.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { visitorOf } from "./visitor.ts";

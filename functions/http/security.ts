@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { HonoEnv, RequestContext } from "./types.ts";
-
-/** Whether the request came over https. */
-export const isHttps = (c: RequestContext): boolean => c.req.url.startsWith("https:");
+import { isHttps } from "../auth/https.ts";
+import type { HonoEnv } from "./types.ts";
 
 /** Headers of every answer. The shell adds its content security policy. */
 export const securityHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
