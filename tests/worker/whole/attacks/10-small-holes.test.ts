@@ -74,13 +74,12 @@ describe("a room's token", () => {
 
 test("half an emoji in a name is a file's name like any other", async () => {
 	const HALF = "週報\ud83d";
+	// Nobody can save one any more; those that were saved stand.
+	await expect(makeItem("form", operator, { name: HALF })).rejects.toThrow("422");
 	const form = await store("forms", { name: HALF, code: "aaaaaa", created_at: 1 });
-	const made = await makeItem("form", operator, { name: `${HALF}2` });
-	for (const id of [form, made]) {
-		const file = await call(`/lvf/export/${id}`, { as: operator });
-		expect(file.status).toBe(200);
-		expect(decodeURIComponent(file.headers.get("Content-Disposition")!)).toContain("週報\ufffd");
-	}
+	const exported = await call(`/lvf/export/${form}`, { as: operator });
+	expect(exported.status).toBe(200);
+	expect(decodeURIComponent(exported.headers.get("Content-Disposition")!)).toContain("週報\ufffd");
 	const friend = await buildFriend();
 	const key = "messages/half";
 	await clock.env.MEDIA.put(key, "x");
