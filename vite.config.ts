@@ -48,7 +48,11 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{ name: "ui", test: /[\\/]web[\\/](api|ui[\\/](?!Day|Date|dates))/, minShareCount: 2 },
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]ui[\\/]/ },
-	{ name: "editing", test: new RegExp(`[\\\\/]web[\\\\/]((${EDITING})[\\\\/]|friends[\\\\/]api)`), minShareCount: 2 },
+	{
+		name: "editing",
+		test: new RegExp(`[\\\\/]web[\\\\/]((${EDITING})[\\\\/]|friends[\\\\/]api)`),
+		minShareCount: 2,
+	},
 	// What stands beside a friend or a message, wherever: in the chat, on the timeline and a friend's page.
 	{ name: "friends", test: /[\\/]web[\\/](friends|timeline)[\\/]/, minShareCount: 2 },
 	{ name: "salons", test: /[\\/]web[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
@@ -96,7 +100,7 @@ export default defineConfig(({ command }) => {
 			minified(),
 			mantineStyles(),
 			smallerZod(),
-			quickerDrizzle(),
+			quickerDrizzle("musubi"),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {
