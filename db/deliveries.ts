@@ -70,6 +70,8 @@ export const deliveries = sqliteTable(
 		index("deliveries_due_at").on(t.dueAt),
 		index("deliveries_unsent").on(t.state, t.dueAt).where(sql`state in ('failed', 'parked', 'cancelled')`),
 		index("deliveries_friend").on(t.friendId, t.dueAt),
+		// By `sent_at`, which nothing sets before LINE has answered: a claim does not touch it.
+		index("deliveries_waiting").on(t.friendId, t.dueAt).where(sql`sent_at is null`),
 		index("deliveries_run").on(t.runId),
 		index("deliveries_broadcast").on(t.broadcastId, t.state, t.friendId).where(sql`broadcast_id is not null`),
 		index("deliveries_multicast").on(t.multicastId, t.friendId).where(sql`multicast_id is not null`),

@@ -12,7 +12,10 @@ export const execute = (db: Db, sql: SQL) => prepared(db, db.run(sql));
 /** The rows of a query written as SQL; it runs as `execute` does, in a batch or when it is awaited. */
 export const rowsOf = <Row>(db: Db, sql: SQL) => prepared(db, db.all<Row>(sql));
 
-/** The same, each row as the list of its values: names would be made into each of thousands. */
+/**
+ * The same, each row as the list of its values: names would be made into each of thousands. In a batch D1 names them all the
+ * same, and columns of one name become one there: give each a name of its own.
+ */
 export const valuesOf = <Row extends unknown[]>(db: Db, sql: SQL) => prepared(db, db.values<Row>(sql));
 
 function prepared<Raw extends { getQuery: () => { sql: string; params: unknown[] } }>(db: Db, raw: Raw): Raw {

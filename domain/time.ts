@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Makes one formatter for each zone: making one is expensive. */
+/** One for each zone: making one is expensive. */
 const wireFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The Swedish format is the API's: YYYY-MM-DD HH:mm:ss. */
@@ -58,6 +58,7 @@ function offsetOn(day: number, zone: string): number | null {
 /**
  * An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. A list writes thousands, mostly of
  * the same days, so the calendar is asked once for each day.
+ * @throws RangeError for what is no instant, and for a zone that no calendar knows
  */
 export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
 	const day = Math.floor(instant / DAY);

@@ -17,7 +17,7 @@ export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {
 
 function isOurs(env: Env, asked: URL): boolean {
 	const own = publicOrigin(env);
-	// Beside its scheme: before the edge it may have been another.
+	// Hosts alone: the edge may have ended https.
 	if (own !== "" && own.slice(own.indexOf("://") + 3) === asked.host) return true;
 	if (env.MUSUBI_ENV === "production") return own === "";
 	return env.SIMULATOR === undefined || isLoopback(asked.hostname);

@@ -3,10 +3,13 @@ import type { RequestContext } from "./types.ts";
 
 /**
  * The console's address from outside, for what LINE or a friend opens later, without a slash at the end. It comes only
- * from the deployment's configuration, because a request can claim any host. "" where it is not configured.
+ * from the deployment's configuration, because a request can claim any host. "" where it is not configured, or as what is
+ * no address of the web: a host and a port alone would be read as a scheme.
  */
-export const publicOrigin = (env: Pick<Env, "PUBLIC_ORIGIN">): string =>
-	URL.parse(env.PUBLIC_ORIGIN ?? "")?.origin ?? "";
+export function publicOrigin(env: Pick<Env, "PUBLIC_ORIGIN">): string {
+	const url = URL.parse(env.PUBLIC_ORIGIN ?? "");
+	return url && /^https?:$/.test(url.protocol) ? url.origin : "";
+}
 
 /** Where the browser that asks finds the console: a stand-in for Google sends it back to the same name. */
 export const browserOrigin = (c: RequestContext): string =>

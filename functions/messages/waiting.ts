@@ -1,5 +1,4 @@
-import { asc, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
@@ -12,30 +11,23 @@ import { placeholderValues } from "../placeholders/values.ts";
 /** The most messages of a friend that are listed as still to come. */
 export const FUTURE_SHOWN = 50;
 
-/** Deliveries that are due already and looked at for those that still wait: with the years a friend has thousands. */
-const DUE_LOOKED = 100;
-
-const ofFriend = alias(deliveries, "w");
-
 /**
- * What is still to be sent to a friend, soonest first: what is due later, and what waits among the last that fell due. What
- * left has no index for each friend, which every delivery would be written to twice.
+ * What is still to be sent to a friend, soonest first: what is due later, what is being sent, and what waits though it was
+ * due long ago, as what is sent again does.
  */
-export function waitingSends(ctx: OperatorCtx, friendId: number) {
-	const own = sql`select ${ofFriend.id} as id, ${ofFriend.state} as state from ${deliveries} w
-		where ${ofFriend.friendId} = ${friendId} and ${ofFriend.dueAt}`;
-	const waits = sql`state in ('scheduled', 'queued')`;
-	return ctx.db
+export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
+	ctx.db
 		.select()
 		.from(deliveries)
 		.where(
-			sql`${deliveries.id} in (
-				select id from (${own} > ${ctx.now} and ${waits} order by ${ofFriend.dueAt} limit ${FUTURE_SHOWN})
-				union all
-				select id from (${own} <= ${ctx.now} order by ${ofFriend.dueAt} desc limit ${DUE_LOOKED}) where ${waits})`,
+			and(
+				eq(deliveries.friendId, friendId),
+				// By which its index is found: what failed or was cancelled is in there too, what left is not.
+				isNull(deliveries.sentAt),
+				inArray(deliveries.state, ["scheduled", "queued"]),
+			),
 		)
 		.orderBy(asc(deliveries.dueAt));
-}
 
 /** The same as the API presents it. */
 export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {

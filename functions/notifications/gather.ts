@@ -6,6 +6,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { composeNotice, type NoticeLine } from "#domain/notifications/message.ts";
 import type { Ctx } from "../context.ts";
+import { publicOrigin } from "../http/origin.ts";
 import { wake } from "../queues/wake.ts";
 import { readSender } from "../settings/sender-name.ts";
 
@@ -105,7 +106,7 @@ type Sender = Awaited<ReturnType<typeof readSender>>;
 function messageOf(ctx: Ctx, lines: DueLine[], { brand, senderName }: Sender) {
 	const { notificationId, channelId, target, title } = lines[0]!;
 	const { zone, env } = ctx;
-	const composed = composeNotice({ title, brand }, lines, { origin: env.PUBLIC_ORIGIN, zone });
+	const composed = composeNotice({ title, brand }, lines, { origin: publicOrigin(env), zone });
 	return {
 		id: ctx.newId(),
 		notificationId,

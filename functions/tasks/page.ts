@@ -137,7 +137,12 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 		firings,
 		[...before(ctx, page), ...calls.statements],
 		[
-			advanceStatement(ctx, task, { cursor, runs: firings.length, last, care: careAfter(page.care, last) }),
+			advanceStatement(ctx, task, {
+				cursor,
+				written: firings.length,
+				last,
+				care: careAfter(page.care, last),
+			}),
 			...(isLast ? [endStatement(ctx, task, last)] : []),
 		],
 	);
@@ -162,7 +167,7 @@ function giveUp(ctx: Ctx, page: Omit<Page, "action">, { friendId, isLast, reason
 			cause,
 			reason,
 		}),
-		advanceStatement(ctx, task, { cursor, runs: 1, last: friendId, care }),
+		advanceStatement(ctx, task, { cursor, written: 1, last: friendId, care }),
 		...(isLast ? [endStatement(ctx, task, friendId)] : []),
 	]);
 }

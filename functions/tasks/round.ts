@@ -36,7 +36,7 @@ export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statem
 interface Advance {
 	cursor: number;
 	/** How many runs the page has written before this statement: they are the last of their table. */
-	runs: number;
+	written: number;
 	/** The last of its friends. */
 	last: number;
 	/** How carefully it goes on from there. */
@@ -47,7 +47,7 @@ interface Advance {
 export const advanceStatement = (
 	ctx: Ctx,
 	task: DueTask,
-	{ cursor, runs: written, last, care }: Advance,
+	{ cursor, written, last, care }: Advance,
 ): Statement =>
 	execute(
 		ctx.db,

@@ -17,7 +17,10 @@ describe("an instant on the wire", () => {
 		expect(wireTime(Date.parse("2026-07-01T00:00:00Z"), "America/New_York")).toBe("2026-06-30 20:00:00");
 	});
 
-	// Clocks change by an hour, by half of one, by a day, within a month twice, by seconds, and not at all.
+	const calendarOf = (zone: string) =>
+		new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+
+	// Clocks change by an hour, by half of one, within a month twice, and not at all.
 	test.each([
 		"Asia/Tokyo",
 		"America/New_York",
@@ -27,17 +30,26 @@ describe("an instant on the wire", () => {
 		"Africa/Monrovia",
 		"Asia/Kathmandu",
 	])("is what the calendar of %s says, on each day of each fourth year", (zone) => {
-		const calendar = new Intl.DateTimeFormat("sv-SE", {
-			timeZone: zone,
-			dateStyle: "short",
-			timeStyle: "medium",
-		});
+		const calendar = calendarOf(zone);
 		for (let day = -10; day < 60 * 365; day += day % 1_460 === 364 ? 1_096 : 1) {
 			const hours = [1, 9, 15].map((hour) => day * DAY + hour * HOUR);
 			for (const at of hours.flatMap((each) => [each - 1, each + 30 * MINUTE]))
 				if (wireTime(at, zone) !== calendar.format(at)) expect(wireTime(at, zone)).toBe(calendar.format(at));
 		}
 		expect(wireTime(Date.UTC(2150, 5, 1), zone)).toBe(calendar.format(Date.UTC(2150, 5, 1)));
+	});
+
+	test.each([
+		["Pacific/Apia leaves a day out", "Pacific/Apia", Date.UTC(2011, 11, 29)],
+		["Africa/Monrovia goes on by 44 minutes and 30 seconds", "Africa/Monrovia", Date.UTC(1972, 0, 6)],
+	])("is what the calendar says where %s, each half hour of those days", (_, zone, from) => {
+		const calendar = calendarOf(zone);
+		const offsets = new Set<number>();
+		for (let at = from; at < from + 3 * DAY; at += 30 * MINUTE) {
+			offsets.add(Date.parse(`${calendar.format(at).replace(" ", "T")}Z`) - at);
+			for (const each of [at - 1, at]) expect(wireTime(each, zone)).toBe(calendar.format(each));
+		}
+		expect(offsets.size).toBe(2);
 	});
 
 	test("is no instant's where there is none", () => {

@@ -29,7 +29,7 @@ describe("the address that a deployment is to know as its own", () => {
 
 	test("must be known and speak https: else the deployment ends with what to do", () => {
 		expect(() => originToSet({ given: undefined, printed: "", isSet: false })).toThrow(/--origin https:/);
-		for (const given of ["console.example.jp", "http://console.example.jp", ""])
+		for (const given of ["console.example.jp", "console.example.jp:443", "http://console.example.jp", ""])
 			expect(() => originToSet({ given, printed: PRINTED, isSet: false })).toThrow(/https:/);
 	});
 

@@ -15,9 +15,10 @@ import {
 	View,
 } from "drizzle-orm";
 import { alias, SQLiteColumn, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { build, type Rolldown } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#db/messages.ts";
-import { withQuickLook } from "../../../scripts/quicker-drizzle.ts";
+import { quickerDrizzle, withQuickLook } from "../../../scripts/quicker-drizzle.ts";
 
 const file = createRequire(import.meta.url)
 	.resolve("drizzle-orm")
@@ -79,6 +80,37 @@ describe("drizzle's look at what a value is, as it is built", () => {
 
 	test("refuses what is no kind of drizzle's", () => {
 		expect(() => quick({}, Date as never)).toThrow("Drizzle entity");
+	});
+
+	describe("in a build", () => {
+		/** What is built of a module, as `vite build --ssr` builds it. */
+		async function built(entry: string, environment: string): Promise<string> {
+			const { output } = (await build({
+				configFile: false,
+				logLevel: "silent",
+				plugins: [
+					{
+						name: "entry",
+						resolveId: (id) => (id === "entry" ? "\0entry" : undefined),
+						load: (id) => (id === "\0entry" ? entry : undefined),
+					},
+					quickerDrizzle(environment),
+				],
+				build: { ssr: true, write: false, rolldownOptions: { input: "entry" } },
+				ssr: { noExternal: true },
+			})) as Rolldown.RolldownOutput;
+			return output.map((each) => ("code" in each ? each.code : "")).join("\n");
+		}
+		const asking = `export { is } from ${JSON.stringify(file)}`;
+
+		test("is the quick one", async () => {
+			expect(await built(asking, "ssr")).toContain("kindsOf.get");
+		});
+
+		test("must be in what asks the database, and in nothing else", async () => {
+			await expect(built("export default 1", "ssr")).rejects.toThrow("entity.js is no module of the Worker");
+			expect(await built("export default 1", "musubi")).toContain("export");
+		});
 	});
 
 	test("is not built into a version of drizzle that reads otherwise", () => {

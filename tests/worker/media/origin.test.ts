@@ -19,6 +19,10 @@ test.each([
 	[`${OWN}/`, OWN],
 	["http://127.0.0.1:8787", "http://127.0.0.1:8787"],
 	["console.example.jp", ""],
+	["console.example.jp:443", ""],
+	["localhost:8787", ""],
+	["mailto:console@example.jp", ""],
+	["data:,", ""],
 	["", ""],
 	[undefined, ""],
 ])("a deployment that says %j is found at %j", (said, origin) => {

@@ -66,6 +66,18 @@ const states = () =>
 		"select state, error from notification_messages order by created_at",
 	);
 
+test("a console whose address was set without its scheme tells all the same, without a link", async () => {
+	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
+	const ctx = context();
+	const astray = noticeContext(clock, services, {
+		env: { ...ctx.env, PUBLIC_ORIGIN: "console.example.jp:443" },
+	});
+	await noteMessages(astray, friend.id);
+	await workAll(astray);
+	expect(await states()).toEqual([{ state: "sent", error: null }]);
+	expect(await rows("select link from notification_messages")).toEqual([{ link: null }]);
+});
+
 /** One channel of each kind, and where it arrives. */
 const KINDS = {
 	"mail by Cloudflare": () => buildMailbox(operator, "a@example.com"),

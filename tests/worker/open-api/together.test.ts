@@ -104,6 +104,42 @@ describe("what is asked for together", () => {
 		made[2]!.end();
 		expect(await Promise.all([later, last])).toEqual([40, 50]);
 	});
+
+	test("waits for nobody who was ended with others taken along: these go by themselves", async () => {
+		const together = new Together<number, number>({ most: 9, gather: 0, patience: 20 });
+		const { made, carry, inputs } = trips();
+		const [first, , taken] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
+		made[0]!.end();
+		await vi.waitFor(() => expect(inputs()).toEqual([[1], [2, 3], [3]]));
+		made[2]!.end();
+		expect(await Promise.all([first, taken])).toEqual([10, 30]);
+		// It leads as far as anybody knows: who comes next has patience with it once, and nobody after them.
+		const later = together.ask(execution, 4, carry);
+		expect(inputs()).toHaveLength(3);
+		await vi.waitFor(() => expect(inputs()[3]).toEqual([4]));
+		void together.ask(execution, 5, carry);
+		expect(inputs()[4]).toEqual([5]);
+		made[3]!.end();
+		expect(await later).toBe(40);
+	});
+
+	test("waits for nobody who was ended as they were to lead", async () => {
+		// Who leads gathers for ever: their turn comes, and nothing of it is done.
+		const together = new Together<number, number>({ most: 9, gather: 1_000_000, patience: 20 });
+		const { made, carry, inputs } = trips();
+		const [first, , left] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
+		made[0]!.end();
+		await vi.waitFor(() => expect(inputs()).toEqual([[1], [3]]));
+		made[1]!.end();
+		expect(await Promise.all([first, left])).toEqual([10, 30]);
+		const later = together.ask(execution, 4, carry);
+		expect(inputs()).toHaveLength(2);
+		await vi.waitFor(() => expect(inputs()[2]).toEqual([4]));
+		void together.ask(execution, 5, carry);
+		expect(inputs()[3]).toEqual([5]);
+		made[2]!.end();
+		expect(await later).toBe(40);
+	});
 });
 
 describe("calls of triggers that come at once", () => {

@@ -251,6 +251,25 @@ describe("requests that come at once", () => {
 		}
 	});
 
+	test("are kept though who led them was ended on the way, whose event comes when LINE sends it again", async () => {
+		let led: unknown[] = [];
+		const DB = watched(env.DB, {
+			before: ([first]) => {
+				const events = eventsIn(first!);
+				if (events.length === 1 || led.length > 0) return;
+				led = events;
+				return new Promise<void>(() => undefined);
+			},
+		});
+		const answers = bodies.map(async (body) => (await postTo(DB, body)).status);
+		await vi.waitFor(async () => expect(await kept()).toHaveLength(11), { timeout: 5_000 });
+		const lost = all.find((index) => JSON.stringify(led[0]).includes(`,${at + index},`))!;
+		expect(await kept()).toEqual(all.filter((index) => index !== lost));
+		expect(await Promise.all(answers.filter((_, index) => index !== lost))).toEqual(Array(11).fill(200));
+		expect((await postTo(DB, bodies[lost]!)).status).toBe(200);
+		expect(await kept()).toEqual(all);
+	});
+
 	test("are not answered 200 where theirs was not kept, and those beside them are", async () => {
 		vi.spyOn(console, "error").mockReturnValue();
 		const DB = watched(env.DB, {
