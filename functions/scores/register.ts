@@ -28,6 +28,7 @@ import { writeLevels, writeRules } from "./write-parts.ts";
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [known] = await scoreSavedBy(ctx);
 	if (known) return known;
+	assertEventsReadable(ctx, eventsOf(input));
 	await check(ctx, input, { levels: [], rules: [] });
 	const scoreId = idSavedBy(ctx);
 	const made = await savedOnce(
@@ -49,7 +50,7 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 					scoreId,
 					halfLifeDays: input.half_life_days,
 					since: ctx.now - input.days_back * DAY,
-					events: input.rules.map(({ event }) => event),
+					events: eventsOf(input),
 				}),
 			]),
 	);
@@ -61,8 +62,8 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 /**
  * Saves a score. It is counted anew where that was asked for, and where its points lose their worth at another pace; one
  * that is being counted begins again where its rules changed.
- * @throws Refusal 403 for new and changed rules about things that the operator may not read; 404; 409 for one that
- * somebody else saved over; 422
+ * @throws Refusal 403 for rules about things that the operator may not read, where any rule changed or it is counted anew;
+ * 404; 409 for one that somebody else saved over; 422
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -70,10 +71,12 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 	const { score, ...before } = await findScore(ctx, input.id);
 	const version = input.version ?? score.version;
 	if (version !== score.version) throw changedByOther();
+	const events = eventsOf(input);
+	// What goes on as it is tells nothing new; over another time, or without its neighbours, a rule's count could be read off.
+	if (isAnew(input, score) || !isSame(input.rules, before.rules)) assertEventsReadable(ctx, events);
 	await check(ctx, input, before);
 	const scoreId = idSavedBy(ctx);
 	const since = countedSince(ctx, input, { score, rules: before.rules });
-	const events = input.rules.map(({ event }) => event);
 	const saved = await savedOnce(
 		() => scoreSavedBy(ctx),
 		() =>
@@ -115,11 +118,17 @@ function countedSince(
 	input: ScoreInput,
 	{ score, rules }: Pick<Before, "score" | "rules">,
 ): number | null {
-	if (input.recalculate || input.half_life_days !== score.halfLifeDays)
-		return ctx.now - input.days_back * DAY;
-	const isSame = JSON.stringify(input.rules) === JSON.stringify(rules);
-	return isSame ? null : score.countingSince;
+	if (isAnew(input, score)) return ctx.now - input.days_back * DAY;
+	return isSame(input.rules, rules) ? null : score.countingSince;
 }
+
+const isAnew = (input: ScoreInput, { halfLifeDays }: Before["score"]): boolean =>
+	input.recalculate || input.half_life_days !== halfLifeDays;
+
+const isSame = (given: ScoreInput["rules"], stood: readonly StoredRule[]): boolean =>
+	JSON.stringify(given) === JSON.stringify(stood);
+
+const eventsOf = ({ rules }: ScoreInput) => rules.map(({ event }) => event);
 
 const columnsOf = ({ name, lowest, levels, half_life_days, floor, ceiling }: ScoreInput) => ({
 	name,
@@ -137,12 +146,6 @@ interface Parts {
 }
 
 async function check(ctx: OperatorCtx, input: ScoreInput, before: Parts): Promise<void> {
-	const stood = new Set(before.rules.map((rule) => JSON.stringify(rule)));
-	const given = input.rules.filter((rule) => !stood.has(JSON.stringify(rule)));
-	assertEventsReadable(
-		ctx,
-		given.map(({ event }) => event),
-	);
 	for (const part of ["levels", "rules"] as const) {
 		const known = new Set(before[part].map(({ id }) => id));
 		for (const [at, { id }] of input[part].entries())
