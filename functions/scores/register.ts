@@ -13,6 +13,7 @@ import { DAY } from "#domain/time.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import { savedOnce } from "../http/saved-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findScore, idSavedBy, type StoredLevel, type StoredRule, scoreSavedBy } from "./find.ts";
@@ -23,11 +24,13 @@ import { writeLevels, writeRules } from "./write-parts.ts";
 
 /**
  * Makes a score, which is counted from as far back as was asked for.
- * @throws Refusal 403 for rules about things that the operator may not read; 422, also for actions beyond the operator
+ * @throws Refusal 403 for rules about things that the operator may not read; 409 for one that is sent again after somebody
+ * else saved it; 422, also for actions beyond the operator
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [known] = await scoreSavedBy(ctx);
 	if (known) return known;
+	if (ctx.wasSaved) throw changedByOther();
 	assertEventsReadable(ctx, eventsOf(input));
 	await check(ctx, input, { levels: [], rules: [] });
 	const scoreId = idSavedBy(ctx);
@@ -44,6 +47,7 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 					),
 				),
 				auditOfChange(ctx, { verb: "score.create", subjectType: "score", detail: { name: input.name } }),
+				keyUsed(ctx),
 				...writeLevels(ctx, scoreId, input.levels),
 				...writeRules(ctx, scoreId, input.rules, []),
 				...beginTally(ctx, {
