@@ -10,7 +10,7 @@ const LIKENESSES: Record<string, string> = {
 	"¢": "￠",
 	"£": "￡",
 	"¬": "￢",
-	"¥": "\\",
+	"\u00a5": "\\",
 	"‾": "~",
 };
 
