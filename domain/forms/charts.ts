@@ -89,4 +89,5 @@ function labelOf({ low, high, whole }: NumberSpan, from: number, to: number): st
 	return to - from === 1 ? written(from) : `${written(from)}〜${written(to - 1)}`;
 }
 
-const written = (number: number): string => number.toLocaleString("ja-JP", { maximumSignificantDigits: 12 });
+/** With as many digits as a number is sure to have: a code of thirteen is shown whole, and 0.1 + 0.2 as 0.3. */
+const written = (number: number): string => number.toLocaleString("ja-JP", { maximumSignificantDigits: 15 });

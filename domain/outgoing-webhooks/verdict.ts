@@ -1,6 +1,6 @@
 import { backoff } from "../deliveries/verdict.ts";
 import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "../texts/outgoing-webhooks.ts";
-import { DAY, HOUR } from "../time.ts";
+import { DAY } from "../time.ts";
 import { LONGEST_PAUSE, STOPPED_AFTER, TRIED_FOR } from "./limits.ts";
 
 /** What a receiver answered. */
@@ -9,7 +9,7 @@ export interface WebhookAnswer {
 	status: number | null;
 	/** Why it did not arrive; null for an answer, whose status says it. */
 	reason: string | null;
-	/** Milliseconds for which it wants to be left alone. */
+	/** Milliseconds for which it wants to be left alone, an hour at most; 0 where it does not say. */
 	retryAfter: number;
 	/** The beginning of what it said. */
 	excerpt: string;
@@ -44,8 +44,7 @@ export function judgeWebhook(
 	if (hasArrived(answer)) return { state: "sent" };
 	const reason = reasonOf(answer);
 	if (isGone(answer)) return { state: "failed", reason };
-	const wanted = Math.min(answer.retryAfter, HOUR);
-	const at = now + Math.max(wanted, backoff(attempts, random, LONGEST_PAUSE));
+	const at = now + Math.max(answer.retryAfter, backoff(attempts, random, LONGEST_PAUSE));
 	return at < since + TRIED_FOR
 		? { state: "waiting", at, reason }
 		: { state: "failed", reason: `${reason}${TEXTS.givenUp}` };

@@ -12,6 +12,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import { checkFolder } from "../explorer/check-folder.ts";
 import { keepBefore, keepSaved } from "../explorer/versions.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { summariesOf } from "./summaries.ts";
 import { actionVersions } from "./version.ts";
@@ -53,6 +54,7 @@ export async function registerAction({ ctx, input, restoredFrom }: Register): Pr
 				...(restoredFrom !== undefined && { restored_from: restoredFrom }),
 			},
 		}),
+		keyUsed(ctx),
 		...keepSaved(ctx, actionVersions, { restoredFrom, note: input.version_note }),
 	]);
 	const saved = await savedBy(ctx);

@@ -8,6 +8,7 @@ import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findItem } from "./data.ts";
 import type { Guard, ItemKind } from "./definition.ts";
@@ -45,6 +46,7 @@ export async function copyItem(
 		...(copy.before?.(ctx, id) ?? []),
 		insertCopy(ctx, kind, id, { names, guards, folder }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
+		keyUsed(ctx),
 		...(copy.after?.(ctx, id, itemId) ?? []),
 		...keepSaved(ctx, kind.versions),
 	]);

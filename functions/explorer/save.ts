@@ -7,6 +7,7 @@ import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, notFound } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findItem } from "./data.ts";
 import type { ItemKind, Raw, Reference, SaveRules } from "./definition.ts";
@@ -89,6 +90,7 @@ export async function saveItem({
 				...(restored && { restored_from: restored.number }),
 			},
 		}),
+		keyUsed(ctx),
 		...(rules.after?.(saving, itemId) ?? []),
 		...(also?.(itemId) ?? []),
 		...keepSaved(ctx, kind.versions, { restoredFrom: restored?.number, note }),

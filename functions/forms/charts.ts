@@ -105,18 +105,21 @@ export async function chartAnswers({ ctx, input }: Charting) {
 const numbersOf = (given: SQL): SQL =>
 	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
 
-/** How often numbers fell into the parts of their range. */
+/**
+ * How often numbers fell into the parts of their range. None drops out: a sum may be rounded to behind the last part, and a
+ * number may have come since the range was read.
+ */
 function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
 	const { rows, column } = rowsFrom(
 		spans.map((span) => ({ id: span.id, ...divisionOf(span) })),
-		["id", "first", "step"],
+		["id", "first", "step", "parts"],
 		{ as: "s" },
 	);
 	return rowsOf<NumberPart & { id: number }>(
 		ctx.db,
 		sql`with number as (${numbersOf(given)})
 			select number.id as id, count(*) as count,
-				cast((n - ${column.first}) / ${column.step} + ${NEARLY} as integer) as part
+				max(0, min(${column.parts} - 1, cast((n - ${column.first}) / ${column.step} + ${NEARLY} as integer))) as part
 			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
 	);
 }

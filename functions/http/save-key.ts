@@ -1,14 +1,16 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Next } from "hono";
 import { z } from "zod";
+import type { Statement } from "#db/client.ts";
+import { execute } from "#db/raw.ts";
 import { reasonOf } from "#db/reason.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DAY } from "#domain/time.ts";
 import { readBody } from "./body.ts";
 import { Refusal } from "./refusal.ts";
-import type { RequestContext } from "./types.ts";
+import type { OperatorCtx, RequestContext } from "./types.ts";
 
 /** How long it is known what a key was sent with: whoever sends a save again does so within the day. */
 export const KEYS_KEPT_FOR = 2 * DAY;
@@ -55,6 +57,17 @@ export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
 		console.warn(JSON.stringify({ event: "save_key.failed", error: reasonOf(error) }));
 	}
 }
+
+/**
+ * Writes down that a save's key is used, in the transaction of what it makes: whoever sends it again is told so
+ * (`wasSaved`) also where its worker died before it kept the answer. It follows the row of the audit log, and is written
+ * only where that is.
+ */
+export const keyUsed = ({ db, saveKey }: Pick<OperatorCtx, "db" | "saveKey">): Statement =>
+	execute(
+		db,
+		sql`update ${saveKeys} set answer = ${NOT_KEPT} where key = ${saveKey} and answer is null and changes() > 0`,
+	);
 
 /** Keeps what a save was answered, and frees the key of one that was refused. */
 async function settle(c: RequestContext, key: string, isFirst: boolean): Promise<void> {

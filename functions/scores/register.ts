@@ -13,6 +13,7 @@ import { DAY } from "#domain/time.ts";
 import { assertRunnable } from "../actions/runnable.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import { savedOnce } from "../http/saved-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findScore, idSavedBy, type StoredLevel, type StoredRule, scoreSavedBy } from "./find.ts";
@@ -23,11 +24,14 @@ import { writeLevels, writeRules } from "./write-parts.ts";
 
 /**
  * Makes a score, which is counted from as far back as was asked for.
- * @throws Refusal 403 for rules about things that the operator may not read; 422, also for actions beyond the operator
+ * @throws Refusal 403 for rules about things that the operator may not read; 409 for one that is sent again after somebody
+ * else saved it; 422, also for actions beyond the operator
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [known] = await scoreSavedBy(ctx);
 	if (known) return known;
+	if (ctx.wasSaved) throw changedByOther();
+	assertEventsReadable(ctx, eventsOf(input));
 	await check(ctx, input, { levels: [], rules: [] });
 	const scoreId = idSavedBy(ctx);
 	const made = await savedOnce(
@@ -43,13 +47,14 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 					),
 				),
 				auditOfChange(ctx, { verb: "score.create", subjectType: "score", detail: { name: input.name } }),
+				keyUsed(ctx),
 				...writeLevels(ctx, scoreId, input.levels),
 				...writeRules(ctx, scoreId, input.rules, []),
 				...beginTally(ctx, {
 					scoreId,
 					halfLifeDays: input.half_life_days,
 					since: ctx.now - input.days_back * DAY,
-					events: input.rules.map(({ event }) => event),
+					events: eventsOf(input),
 				}),
 			]),
 	);
@@ -61,8 +66,8 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 /**
  * Saves a score. It is counted anew where that was asked for, and where its points lose their worth at another pace; one
  * that is being counted begins again where its rules changed.
- * @throws Refusal 403 for new and changed rules about things that the operator may not read; 404; 409 for one that
- * somebody else saved over; 422
+ * @throws Refusal 403 for rules about things that the operator may not read, where any rule changed or it is counted anew;
+ * 404; 409 for one that somebody else saved over; 422
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
 	const [known] = await scoreSavedBy(ctx);
@@ -70,10 +75,12 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 	const { score, ...before } = await findScore(ctx, input.id);
 	const version = input.version ?? score.version;
 	if (version !== score.version) throw changedByOther();
+	const events = eventsOf(input);
+	// What goes on as it is tells nothing new; over another time, or without its neighbours, a rule's count could be read off.
+	if (isAnew(input, score) || !isSame(input.rules, before.rules)) assertEventsReadable(ctx, events);
 	await check(ctx, input, before);
 	const scoreId = idSavedBy(ctx);
 	const since = countedSince(ctx, input, { score, rules: before.rules });
-	const events = input.rules.map(({ event }) => event);
 	const saved = await savedOnce(
 		() => scoreSavedBy(ctx),
 		() =>
@@ -115,11 +122,17 @@ function countedSince(
 	input: ScoreInput,
 	{ score, rules }: Pick<Before, "score" | "rules">,
 ): number | null {
-	if (input.recalculate || input.half_life_days !== score.halfLifeDays)
-		return ctx.now - input.days_back * DAY;
-	const isSame = JSON.stringify(input.rules) === JSON.stringify(rules);
-	return isSame ? null : score.countingSince;
+	if (isAnew(input, score)) return ctx.now - input.days_back * DAY;
+	return isSame(input.rules, rules) ? null : score.countingSince;
 }
+
+const isAnew = (input: ScoreInput, { halfLifeDays }: Before["score"]): boolean =>
+	input.recalculate || input.half_life_days !== halfLifeDays;
+
+const isSame = (given: ScoreInput["rules"], stood: readonly StoredRule[]): boolean =>
+	JSON.stringify(given) === JSON.stringify(stood);
+
+const eventsOf = ({ rules }: ScoreInput) => rules.map(({ event }) => event);
 
 const columnsOf = ({ name, lowest, levels, half_life_days, floor, ceiling }: ScoreInput) => ({
 	name,
@@ -137,12 +150,6 @@ interface Parts {
 }
 
 async function check(ctx: OperatorCtx, input: ScoreInput, before: Parts): Promise<void> {
-	const stood = new Set(before.rules.map((rule) => JSON.stringify(rule)));
-	const given = input.rules.filter((rule) => !stood.has(JSON.stringify(rule)));
-	assertEventsReadable(
-		ctx,
-		given.map(({ event }) => event),
-	);
 	for (const part of ["levels", "rules"] as const) {
 		const known = new Set(before[part].map(({ id }) => id));
 		for (const [at, { id }] of input[part].entries())

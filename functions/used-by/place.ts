@@ -18,6 +18,8 @@ export interface Sought {
 	deeds: number[];
 	/** The templates whose texts have its placeholder. */
 	texts: number[];
+	/** The drafts of broadcasts whose messages have its placeholder. */
+	drafts: number[];
 }
 
 /** A place that may refer to items: one file each in functions/used-by/places. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
+import { broadcasts } from "#db/broadcasts.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
@@ -34,14 +35,24 @@ export async function soughtOf(
 	ctx: Ctx,
 	{ kind, id, written = 0 }: { kind: SoughtKind; id: number } & Partial<UsesQuery>,
 ): Promise<Sought> {
-	if (kind === "action") return { kind, id, queries: [], holders: [], deeds: [id], texts: [] };
+	// Actions have no placeholders.
+	if (kind === "action")
+		return {
+			kind,
+			id: written ? 0 : id,
+			queries: [],
+			holders: [],
+			deeds: written ? [] : [id],
+			texts: [],
+			drafts: [],
+		};
 	const [queries, writable] = await Promise.all([
 		written ? [] : queriesNaming(ctx, NAMES_IN_FILTERS[kind] ?? NAMES[kind], id),
 		writableOf(ctx, kind, id),
 	]);
-	const [actionsWriting, texts] = writable
-		? await Promise.all([actionsWith(ctx, writable), templatesWith(ctx, writable)])
-		: [[], []];
+	const [actionsWriting, texts, drafts] = writable
+		? await Promise.all([actionsWith(ctx, writable), templatesWith(ctx, writable), draftsWith(ctx, writable)])
+		: [[], [], []];
 	const holders = await rowsOf<{ id: number; isTemplate: number }>(
 		ctx.db,
 		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
@@ -52,7 +63,7 @@ export async function soughtOf(
 	);
 	const idsOf = (rows: typeof holders) => rows.map((row) => row.id);
 	return {
-		...{ kind, queries, texts },
+		...{ kind, queries, texts, drafts },
 		// No place holds an id of 0.
 		id: written ? 0 : id,
 		holders: idsOf(holders),
@@ -87,4 +98,12 @@ async function templatesWith(ctx: Ctx, writable: Writable): Promise<number[]> {
 		sql`select id, content from ${templates} where deleted_at is null and type <> 'pack'`,
 	);
 	return rows.filter(({ content }) => writes(JSON.parse(content), writable)).map((row) => row.id);
+}
+
+async function draftsWith(ctx: Ctx, writable: Writable): Promise<number[]> {
+	const rows = await rowsOf<{ id: number; messages: string }>(
+		ctx.db,
+		sql`select id, messages from ${broadcasts} where deleted_at is null and task_id is null`,
+	);
+	return rows.filter(({ messages }) => writes(JSON.parse(messages), writable)).map((row) => row.id);
 }

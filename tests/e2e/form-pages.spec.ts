@@ -135,7 +135,15 @@ test("the charts show what was written, what is written most first, and more by 
 	await expect(texts.getByRole("listitem").first()).toHaveText("はじめ2件");
 	await expect(texts.getByText("意見9", { exact: true })).toBeVisible();
 	await expect(texts.getByText("意見0", { exact: true })).toHaveCount(0);
+	const held = Promise.withResolvers<void>();
+	await page.route("**/api/form/charts/*/texts/**", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
 	await texts.getByRole("button", { name: "さらに表示する" }).press("Enter");
+	// Whoever presses it by key keeps their place while it loads.
+	await expect(texts.getByRole("button", { name: "読み込んでいます…" })).toBeFocused();
+	held.resolve();
 	await expect(texts.getByText("意見0", { exact: true })).toBeVisible();
 	await expect(texts.getByRole("button", { name: "さらに表示する" })).toHaveCount(0);
 	await expect(texts.getByRole("listitem")).toHaveCount(11);

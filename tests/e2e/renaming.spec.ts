@@ -20,8 +20,19 @@ test("a score that texts name is renamed once its operator knows which of them l
 		content: { type: "text", text: `{score:${name}}点` },
 	});
 	await page.goto(addressOf("score", { id }));
-	await page.getByRole("textbox", { name: "スコア名" }).fill(`${name}（新）`);
+	const held = Promise.withResolvers<void>();
+	await page.route("**/api/scores/*/used_by?written=1", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	const field = page.getByRole("textbox", { name: "スコア名" });
+	await field.fill(`${name}（新）`);
 	await page.keyboard.press("ControlOrMeta+s");
+	// What is typed now would be in no save: the form takes nothing until it is known whether it is saved.
+	await expect(page.getByRole("button", { name: "保存しています…" })).toBeVisible();
+	await field.pressSequentially("後");
+	await expect(field).toHaveValue(`${name}（新）`);
+	held.resolve();
 	const question = page.getByRole("dialog", { name: "このまま保存しますか？" });
 	await expect(question).toContainText(`「${name}」を差し込んだ文章は書き換わりません`);
 	await expect(question).toContainText(`1か所で使われています: テンプレート「${text}」（本文）`);

@@ -7,8 +7,9 @@ export function QuestionBars({ question: { answered, bars } }: { question: Quest
 	const highest = Math.max(1, ...bars.map(({ count }) => count));
 	return (
 		<ul className={classes.bars}>
-			{bars.map((bar) => (
-				<li key={bar.label}>
+			{bars.map((bar, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the bars of a chart stand in its order
+				<li key={place}>
 					<Text size="sm" className={classes.label}>
 						{bar.label}
 					</Text>

@@ -11,35 +11,33 @@ interface QuestionTextsProps {
 }
 
 /** What was written to one question: the most frequent texts first, and of those as frequent the newest. */
-export function QuestionTexts({ formId, question: { id, bars, has_more }, sought }: QuestionTextsProps) {
+export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) {
 	const [opened, setOpened] = useState(false);
+	const further = useFurtherTexts({ id: formId, question, sought, opened });
+	const { items, error, hasMore, loading, loadMore, reload } = further;
+	const more = error ? reload : loadMore;
 	return (
 		<>
 			<ul className={classes.texts}>
-				<TextRows texts={bars} />
-				{opened && <Further formId={formId} field={id} sought={sought} />}
+				<TextRows texts={question.bars} />
+				<TextRows texts={items} />
 			</ul>
-			{has_more && !opened && <MoreButton onMore={() => setOpened(true)} />}
-		</>
-	);
-}
-
-function Further({ formId, field, sought }: { formId: number; field: number; sought: Sought }) {
-	const { items, error, hasMore, loading, loadMore, reload } = useFurtherTexts(formId, field, sought);
-	return (
-		<>
-			<TextRows texts={items} />
 			{Boolean(error) && (
-				<li>
-					<Text c="red" size="sm" role="alert">
-						続きを読み込めませんでした。
-					</Text>
-				</li>
+				<Text c="red" size="sm" role="alert">
+					続きを読み込めませんでした。
+				</Text>
 			)}
-			{(hasMore || loading || Boolean(error)) && (
-				<li>
-					<MoreButton loading={loading} onMore={error ? reload : loadMore} />
-				</li>
+			{question.has_more && hasMore && (
+				<Button
+					variant="subtle"
+					size="xs"
+					// Whoever pressed it keeps their place: a disabled button has no focus.
+					aria-disabled={loading || undefined}
+					data-disabled={loading || undefined}
+					onClick={opened ? () => !loading && more() : () => setOpened(true)}
+				>
+					{loading ? "読み込んでいます…" : "さらに表示する"}
+				</Button>
 			)}
 		</>
 	);
@@ -60,9 +58,3 @@ const TextRows = ({ texts }: { texts: readonly ChartBar[] }) =>
 			)}
 		</li>
 	));
-
-const MoreButton = ({ loading = false, onMore }: { loading?: boolean; onMore: () => void }) => (
-	<Button variant="subtle" size="xs" disabled={loading} onClick={onMore}>
-		{loading ? "読み込んでいます…" : "さらに表示する"}
-	</Button>
-);

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import { FIRST_TEXTS, TEXTS_PER_PAGE } from "#domain/forms/charts.ts";
+import { FIRST_TEXTS, type QuestionChart, TEXTS_PER_PAGE } from "#domain/forms/charts.ts";
 import type { FormRow, formInput } from "#domain/kinds/form.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { loadAppendix, refreshLists } from "../explorer/api.ts";
@@ -83,13 +83,24 @@ export const useCharts = (id: number, sought: Sought) =>
 
 type TextPage = Wire<(typeof calls.charts)[":id"]["texts"][":field"]["$get"]>;
 
-/** The texts of a question behind those that its chart begins with, page by page. */
-export function useFurtherTexts(id: number, field: number, sought: Sought) {
+interface Further {
+	id: number;
+	/** The question, as its chart begins. */
+	question: Pick<QuestionChart, "id" | "answered" | "bars">;
+	sought: Sought;
+}
+
+/** What a page of further texts is kept by: with other answers it is another, or texts would be missing between the pages. */
+export const furtherTextsKey = (
+	{ id, question: { id: field, answered, bars }, sought }: Further,
+	page: number,
+) => ["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE, answered, bars] as const;
+
+/** The texts of a question behind those that its chart begins with, page by page, once they are asked for. */
+export function useFurtherTexts(further: Further & { opened: boolean }) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(page, last: TextPage | null) =>
-			last?.has_more === false
-				? null
-				: (["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE] as const),
+			!further.opened || last?.has_more === false ? null : furtherTextsKey(further, page),
 		([, id, field, sought, skip]) =>
 			unwrap(
 				calls.charts[":id"].texts[":field"].$get({
@@ -102,8 +113,8 @@ export function useFurtherTexts(id: number, field: number, sought: Sought) {
 	return {
 		items: data?.flatMap(({ items }) => items) ?? [],
 		error: error as unknown,
-		hasMore: data?.at(-1)?.has_more ?? false,
-		loading: isValidating && size > (data?.length ?? 0),
+		hasMore: data?.at(-1)?.has_more ?? true,
+		loading: further.opened && isValidating && size > (data?.length ?? 0),
 		loadMore: () => void setSize(size + 1),
 		reload: () => void mutate(),
 	};

@@ -3,7 +3,7 @@ import { useSaveKey } from "../api/useSaveKey.ts";
 import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
 import { oneAtATime } from "./oneAtATime.ts";
 import { type Checked, type Problems, problemsIn, problemsOfAnswer } from "./problems.ts";
-import { attempt, type SaveProgress } from "./saving.ts";
+import { attempt, isMeant, type SaveProgress } from "./saving.ts";
 import { toastDone } from "./toast.ts";
 import { useProblems } from "./useProblems.ts";
 
@@ -42,8 +42,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	const save = async () => {
 		const checked = check(draft);
 		if (!checked.success) return fail();
-		const doubts = (await doubt?.(draft)) ?? [];
-		if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return;
+		if (!(await isMeant(doubt?.(draft) ?? [], { ask: askToSaveAnyway, tell: setProgress }))) return;
 		return attempt({
 			send: () => send(checked.data, headersFor(checked.data)),
 			onSaved: (answer) => {

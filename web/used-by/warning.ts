@@ -1,4 +1,5 @@
 import type { KindName } from "#domain/kinds/registry.ts";
+import { halfWidth } from "#domain/placeholders/written-form.ts";
 import { isNamedInTexts, isUsedKind, type UsedBy } from "#domain/used-by.ts";
 import { loadUsedBy } from "./api.ts";
 
@@ -30,9 +31,12 @@ interface Renaming {
 	to: string;
 }
 
-/** What to say of the texts that name an item or a score about to be renamed; nothing where there are none. */
+/**
+ * What to say of the texts that name an item or a score about to be renamed; nothing where there are none, nor where the name
+ * changes in width alone: texts find it still.
+ */
 export async function textsLosing({ kind, id, from, to }: Renaming): Promise<string[]> {
-	if (id === null || !isNamedInTexts(kind) || from.trim() === to.trim()) return [];
+	if (id === null || !isNamedInTexts(kind) || halfWidth(from.trim()) === halfWidth(to.trim())) return [];
 	try {
 		const said = usesText([await loadUsedBy(kind, id, { written: true })]);
 		return said === null ? [] : [RENAMED(from), said];

@@ -9,6 +9,7 @@ import type { TriggerInput } from "#domain/open-api/trigger.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import { keyUsed } from "../../http/save-key.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { newUrlCode } from "../../http/url-code.ts";
@@ -44,6 +45,7 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 					subjectType: "open_api_trigger",
 					detail: { key, name },
 				}),
+				keyUsed(ctx),
 			]),
 	);
 	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggers(MAX_TRIGGERS));

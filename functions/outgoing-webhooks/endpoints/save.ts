@@ -9,6 +9,7 @@ import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks
 import { auditOfChange } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
+import { keyUsed } from "../../http/save-key.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { assertMayTell } from "../may-tell.ts";
@@ -41,6 +42,7 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 					subjectType: "outgoing_webhook",
 					detail: { ...input },
 				}),
+				keyUsed(ctx),
 			]);
 		},
 	);

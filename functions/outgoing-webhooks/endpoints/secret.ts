@@ -5,6 +5,7 @@ import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks
 import { auditOfChange, auditRow } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { invalid } from "../../http/refusal.ts";
+import { keyUsed } from "../../http/save-key.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { assertUnlocked } from "../../open-api/unlocked.ts";
 import { assertMayTell } from "../may-tell.ts";
@@ -70,5 +71,6 @@ async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secre
 			// Of two who press at once, one makes the new secret.
 			.where(and(endpointThere(id), eq(outgoingWebhookEndpoints.secret, secret))),
 		auditOfChange(ctx, { verb: "open_api.webhook.rotate", subjectType: "outgoing_webhook", subjectId: id }),
+		keyUsed(ctx),
 	]);
 }

@@ -55,7 +55,7 @@ export async function settle(
 		: now +
 			Math.max(
 				backoff(claim.endpoint.failures + 1, ctx.random, LONGEST_PAUSE),
-				...answered.map(({ answer }) => Math.min(answer.retryAfter, LONGEST_PAUSE)),
+				...answered.map(({ answer }) => answer.retryAfter),
 			);
 	await commit(ctx.db, [
 		insertAttempts(ctx, answered, now),

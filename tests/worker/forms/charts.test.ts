@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { tokyo } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { dataOf, resave } from "#tests/support/items.ts";
@@ -107,6 +109,24 @@ describe("the charts of a form", () => {
 			["匿名", 1],
 			["一言", 1],
 		]);
+	});
+
+	test("count each number, however it is rounded, and also one that comes while they are read", async () => {
+		const numbers = (as = charts("search=高橋")) =>
+			as.then(({ questions }) => questions[2]!.bars.reduce((sum, { count }) => sum + count, 0));
+		const given = (number: string) => answer(other, "2026-10-10", "", "", number);
+		await env.DB.exec("delete from form_answers");
+		for (const number of ["990990.54", "990990.7", "990990.95"]) await given(number);
+		expect(await numbers()).toBe(3);
+		const meanwhile = interruptedAt(env.DB, /number join/, async () => {
+			await given("1");
+			await given("2000000");
+		});
+		const read = ask<Charts>(`/api/form/charts/${form}?search=高橋`, {
+			as: operator,
+			env: { DB: meanwhile },
+		});
+		expect(await numbers(read)).toBe(5);
 	});
 
 	test("show texts as they were written, the most frequent first, then the newest, more on demand, and none twice", async () => {

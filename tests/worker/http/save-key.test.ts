@@ -127,6 +127,43 @@ test("what is answered with texts is not made twice either, once others have sav
 	}
 });
 
+test("what is made is not made twice though its worker dies before it keeps the answer, and others save it", async () => {
+	await beginAnew();
+	new TestClock("2026-11-20 10:00").rule();
+	const as = await signedInOperator();
+	const action = { a_name: "朝", inputs: [sendText("朝")] };
+	const hook = { name: "在庫", url: "https://stock.example/", events: ["tag.added"], is_active: true };
+	const search = { name: "佐藤", inputs: [{ type: 11, names: ["佐藤"] }], is_template: 1, fid: "" };
+	const template = { name: "案内", content: { type: "text", text: "ご案内" } };
+	const { id: source } = await ask<{ id: number }>("/api/template/register", { as, json: template });
+	const saves: [path: string, json: object | undefined, table: string][] = [
+		["/api/action/register", action, "actions"],
+		["/api/tag/register", { name: "常連" }, "tags"],
+		["/api/scores", scoreBody(), "scores"],
+		["/api/open_api/webhooks", hook, "outgoing_webhook_endpoints"],
+		["/api/open_api/triggers", { key: "", name: "注文", is_active: true, fields: [] }, "open_api_triggers"],
+		["/line/search_nt", search, "funnels"],
+		[`/api/template/${source}/copy`, undefined, "templates"],
+	];
+	const log = vi.spyOn(console, "warn").mockReturnValue();
+	for (const [path, json, table] of saves) {
+		const press = (DB = env.DB) =>
+			call(path, { as, method: "POST", headers, ...(json && { json }), env: { DB } });
+		expect([path, (await press(failingAt(env.DB, /^update "save_keys" set "answer"/))).status]).toEqual([
+			path,
+			200,
+		]);
+		expect(log).toHaveBeenCalledOnce();
+		log.mockClear();
+		await rows(`update ${table} set save_key = 'of somebody else' where id = (select max(id) from ${table})`);
+		const before = await snapshot();
+		expect([path, (await press()).status]).toEqual([path, 409]);
+		expect(await changesSince(before)).toEqual([]);
+		await rows(`update ${table} set save_key = null where save_key = 'of somebody else'`);
+	}
+	log.mockRestore();
+});
+
 test("an answer that holds texts is not kept: one may be shown this once", async () => {
 	await beginAnew();
 	const as = await signedInOperator();

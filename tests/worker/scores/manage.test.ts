@@ -224,7 +224,7 @@ describe("who sees what", () => {
 		expect(await tried("replied", "form_answered", "form_answered", "tag_added")).toHaveLength(2);
 	});
 
-	test("is not saved with rules about what the operator may not read, but for those that stand as they are", async () => {
+	test("is not saved with rules about what the operator may not read, unless all rules go on as they are", async () => {
 		const setter = await signedInOperator({ abilities: ["score-read", "score-write", "form-read"] });
 		const form = { event: "form_answered", points: 1 } as const;
 		const tag = { event: "tag_added", points: 1 } as const;
@@ -236,18 +236,26 @@ describe("who sees what", () => {
 		};
 		const refused = [SCORE_TEXTS.eventNotReadable(SCORE_EVENTS.tag_added.label)];
 		expect(await save("/api/scores", "POST", { rules: [form, tag] })).toEqual(refused);
-		const id = await makeScore(operator, { rules: [tag] });
+		const id = await makeScore(operator, { rules: [tag, { event: "replied", points: 1 }] });
 		const path = `/api/scores/${id}`;
-		const [stood] = (await scoreData(operator, id)).rules;
-		for (const rules of [
-			[stood, tag],
-			[{ ...stood, points: 2 }],
-			[{ ...stood, item_ids: [1] }],
-			[{ ...stood, per_day: 1 }],
+		const [stood, replied] = (await scoreData(operator, id)).rules;
+		for (const given of [
+			{ rules: [stood, replied, tag] },
+			{ rules: [{ ...stood, points: 2 }, replied] },
+			{ rules: [{ ...stood, item_ids: [1] }, replied] },
+			{ rules: [{ ...stood, per_day: 1 }, replied] },
+			// What is left alone could be read off every friend.
+			{ rules: [stood] },
+			{ rules: [stood], recalculate: true, days_back: 365 },
+			{ rules: [stood, { ...replied, points: 2 }] },
+			{ rules: [stood, replied, form] },
+			{ rules: [stood, replied], recalculate: true, days_back: 365 },
+			{ rules: [stood, replied], half_life_days: 7 },
 		])
-			expect(await save(path, "PUT", { rules })).toEqual(refused);
-		expect(await save(path, "PUT", { name: "関心", rules: [stood, form] })).toBe(200);
-		expect(await save(path, "PUT", { rules: [form] })).toBe(200);
+			expect([given, await save(path, "PUT", given)]).toEqual([given, refused]);
+		const shown = { name: "関心", lowest: { name: "低い", colour: "warning" }, levels: [], ceiling: 50 };
+		expect(await save(path, "PUT", { ...shown, rules: [stood, replied] })).toBe(200);
+		expect(await save(path, "PUT", { rules: [replied, form], recalculate: true, days_back: 365 })).toBe(200);
 	});
 
 	test("whom operators hid or blocked is not among its friends", async () => {

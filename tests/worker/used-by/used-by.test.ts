@@ -6,7 +6,7 @@ import type { UsedBy, UsedKind } from "#domain/used-by.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildScore } from "#tests/support/scores.ts";
 import { restore, store } from "#tests/support/stored.ts";
@@ -219,8 +219,18 @@ describe("what refers to an item", () => {
 			"funnel 検索 条件",
 			"score 関心 段階「高」のアクション",
 		]);
+		const { id: operator_id } = await buildOperator();
+		const draft = (name: string, text: string, given: object = {}) =>
+			item("broadcasts", name, { messages: [{ type: "text", text }], operator_id, updated_at: 1, ...given });
+		await draft("下書き", "{score:来店意欲}点の方へ");
+		await draft("無関係な下書き", "{score:関心}点の方へ");
+		await draft("消した下書き", "{score:来店意欲}点の方へ", { deleted_at: 1 });
 		const inTexts = await ask<UsedBy>(`/api/scores/${score}/used_by?written=1`, { as: operator });
-		expect(inTexts.items.map(({ name }) => name)).toEqual(["文面", "本文あり"]);
+		expect(inTexts.items.map(({ name, part }) => `${name} ${part}`)).toEqual([
+			"文面 要素",
+			"下書き 下書きのメッセージ",
+			"本文あり 本文",
+		]);
 		expect((await usesOf(other + 1)).status).toBe(404);
 		expect((await usesOf(score, await signedInOperator({ abilities: ["action-read"] }))).status).toBe(403);
 	});
@@ -232,6 +242,8 @@ describe("what refers to an item", () => {
 		const { items } = await uses("action", id);
 		expect(items.map(({ address }) => address)).toEqual([`/line/reaction/edit/${reaction.id}`]);
 		expect(items).toMatchObject([{ label: "自動応答", part: "アクション" }]);
+		// No text names an action.
+		expect((await ask<UsedBy>(`/api/used_by/action/${id}?written=1`, { as: operator })).total).toBe(0);
 	});
 });
 
