@@ -5,7 +5,11 @@ self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("push", (event) => {
+	const told = read(event.data);
+	event.waitUntil(show(told));
+	if (told.isLast) event.waitUntil(unsubscribe());
+});
 
 self.addEventListener("notificationclick", (event) => {
 	event.notification.close();
@@ -13,24 +17,30 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /** A browser takes the permission from a site that shows nothing, so that something is shown whatever has come. */
-async function show(data) {
-	const { title, body, tag, path, isLast } = read(data);
-	if (isLast) await showNoMore();
-	return self.registration.showNotification(title ?? "新しい通知があります", {
-		body: body ?? "",
-		...(tag && { tag }),
-		icon: "/icons/icon-192.png",
-		badge: "/icons/badge.png",
-		lang: "ja",
-		data: { path },
-	});
+async function show({ title, body, tag, path, isLast }) {
+	try {
+		if (isLast) await closeShown();
+	} finally {
+		await self.registration.showNotification(title ?? "新しい通知があります", {
+			body: body ?? "",
+			...(tag && { tag }),
+			icon: "/icons/icon-192.png",
+			badge: "/icons/badge.png",
+			lang: "ja",
+			data: { path },
+		});
+	}
 }
 
-/** The session of this device was ended elsewhere: nothing of a friend stays on it, nor comes any more. */
-async function showNoMore() {
+/** The session of this device was ended elsewhere: nothing of a friend stays on it … */
+async function closeShown() {
 	for (const shown of await self.registration.getNotifications()) shown.close();
+}
+
+/** … nor comes any more. */
+async function unsubscribe() {
 	const subscription = await self.registration.pushManager.getSubscription();
-	subscription?.unsubscribe().catch(() => undefined);
+	await subscription?.unsubscribe();
 }
 
 function read(data) {

@@ -14,6 +14,6 @@ export const DEVICE_TEXTS = {
 export const PUSH_TEXTS = {
 	ended: {
 		title: "ログアウトしました",
-		body: "この端末のログインは終了しました。表示していた通知を閉じ、これからの通知は届きません。",
+		body: "この端末のログインは終了しました。表示していた通知は閉じました。今後、通知は届きません。",
 	},
 } as const;

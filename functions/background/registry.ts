@@ -16,6 +16,8 @@ interface BackgroundTask {
 	lane: Lane;
 	/** It must be safe to run twice. Throwing means "try again later", unless PermanentFailure is thrown. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
+	/** Its subject is to be kept no longer than it may still run: given up, it is deleted. */
+	isForgotten?: true;
 }
 
 /** How each kind of background task is run. */
@@ -28,5 +30,5 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 	"richmenu-alias": { lane: "calls", run: tellAlias },
 	"richmenu-default": { lane: "calls", run: tellDefault },
-	"device-end": { lane: "calls", run: tellEnded },
+	"device-end": { lane: "calls", run: tellEnded, isForgotten: true },
 };

@@ -69,6 +69,8 @@ const kindsOf = (lane: Lane) =>
 		(kind) => BACKGROUND_TASKS[kind].lane === lane,
 	);
 
+const forgottenOf = (lane: Lane) => kindsOf(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
+
 interface Claim {
 	/** Those whose worker died, or all others. */
 	isLost: boolean;
@@ -77,9 +79,10 @@ interface Claim {
 
 /**
  * Takes background tasks that are due, under a lease. Each says from now on what is true if nobody reports back: that its worker
- * died; and one that was tried often enough is given up here, where no worker's death can prevent it.
+ * died; and one that was tried often enough is given up here, where no worker's death can prevent it, or deleted where nothing
+ * of it is to stay.
  */
-function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
+async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
 	const ofLane = sql`kind in ${among(kindsOf(lane))}`;
 	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
@@ -88,7 +91,7 @@ function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Backgroun
 		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
 	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_OF_A_LOSS}, 1)`;
 	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
-	return ctx.db
+	const taken = ctx.db
 		.update(backgroundTasks)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
@@ -101,6 +104,14 @@ function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Backgroun
 				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
 		)
 		.returning();
+	const forgotten = forgottenOf(lane);
+	if (forgotten.length === 0) return taken;
+	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isLast})`;
+	const [, claimed] = await ctx.db.batch([
+		ctx.db.delete(backgroundTasks).where(sql`kind in ${among(forgotten)} and ${isGivenUp}`),
+		taken,
+	]);
+	return claimed;
 }
 
 /** Excludes those that the claim gave up. */
@@ -112,6 +123,8 @@ async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 		await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask));
 	} catch (error) {
 		const givenUp = error instanceof PermanentFailure || backgroundTask.attempts >= BACKGROUND_TASK_ATTEMPTS;
+		if (givenUp && BACKGROUND_TASKS[backgroundTask.kind].isForgotten)
+			return void (await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask)));
 		await ctx.db
 			.update(backgroundTasks)
 			.set({

@@ -6,12 +6,12 @@ import { visitorOf } from "../auth/visitor.ts";
 import type { Ctx } from "../context.ts";
 import { checkOrigin, declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
-import { enterBelieving, limitOf, whyNotAfterAll } from "./believing.ts";
+import { enterBelieving, leftNow, whyNotAfterAll } from "./believing.ts";
 import { callerOf } from "./caller.ts";
-import { type Coming, enter } from "./enter.ts";
+import { type Coming, type Entered, enter } from "./enter.ts";
 import type { Found } from "./found.ts";
-import { tellLimit, tooManyCalls } from "./limit.ts";
-import { logCall } from "./logs/write.ts";
+import { countRefused, tellLimit, tooManyCalls } from "./limit.ts";
+import { type LoggedCall, logCall } from "./logs/write.ts";
 import { problem } from "./problem.ts";
 import { hashOf, isToken } from "./token.ts";
 import { type Asked, noToken, unknownToken, whyBeyond, whyNot } from "./why-not.ts";
@@ -75,15 +75,21 @@ async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admis
 		if (why) c.res = problem(c, why);
 	}
 	c.res.headers.set("X-Request-Id", requestId);
-	tellLimit(c.res.headers, taken, limitOf(c, found));
-	if (taken.refused <= MOST_REFUSED_LOGGED)
-		c.executionCtx.waitUntil(logCall(ctx, loggedCall(c, { ctx, requestId, found })));
+	tellLimit(c.res.headers, { ...taken, ...leftNow(c, entered) });
+	c.executionCtx.waitUntil(log(c, entered, loggedCall(c, { ctx, requestId, found })));
+}
+
+/** Logs a call, unless so many of its token were refused before it that they say no more. */
+async function log(c: RequestContext, { found, taken }: Entered, call: LoggedCall): Promise<void> {
+	const { ctx } = c.var;
+	const refused = c.get("believing")?.isRefusedLate ? await countRefused(ctx, found) : taken.refused;
+	if (refused <= MOST_REFUSED_LOGGED) await logCall(ctx, call);
 }
 
 function loggedCall(
 	c: RequestContext,
 	{ ctx, requestId, found }: { ctx: Ctx; requestId: string; found: Found },
-) {
+): LoggedCall {
 	const { now, clock } = ctx;
 	return {
 		id: requestId,

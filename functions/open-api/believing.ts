@@ -1,6 +1,7 @@
 import { connect } from "#db/client.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
+import type { Taken } from "../rooms/token-limit.ts";
 import { callerOf } from "./caller.ts";
 import { type Coming, type Entered, enter } from "./enter.ts";
 import type { Found } from "./found.ts";
@@ -14,6 +15,8 @@ export interface Believing {
 	belief: Belief;
 	entered: Entered;
 	refusalOf: Coming["refusalOf"];
+	/** It was refused after it was let in: its room has not counted that. */
+	isRefusedLate?: boolean;
 }
 
 /** Lets a call in that only reads: by what is remembered of its token, where that would, until `believing` has asked. */
@@ -22,10 +25,23 @@ export async function enterBelieving(c: RequestContext, coming: Coming): Promise
 	const belief = believe(DB, coming.tokenHash);
 	if (!belief || coming.refusalOf(belief.found)) return enter(c, coming);
 	const entered = (await enter(c, { ...coming, believed: belief.found }))!;
-	// Its limit may have been raised since.
-	if (entered.taken.isOver) return (await belief.holds()) ? entered : enter(c, coming);
+	if (entered.taken.isOver) return enteredBeyond(c, coming, { belief, entered });
 	c.set("believing", { belief, entered, refusalOf: coming.refusalOf });
 	return entered;
+}
+
+/** What is said of a call beyond the limit that is remembered, by what its token is now. */
+async function enteredBeyond(
+	c: RequestContext,
+	coming: Coming,
+	{ belief, entered }: Pick<Believing, "belief" | "entered">,
+): Promise<Entered | undefined> {
+	if (await belief.holds(c.executionCtx)) return entered;
+	const { truth } = belief;
+	if (!truth) return undefined;
+	// Only under a limit that was raised may it be made after all.
+	if (truth.callsPerMinute > belief.found.callsPerMinute) return enter(c, { ...coming, believed: truth });
+	return { ...entered, found: truth, refusal: coming.refusalOf(truth) };
 }
 
 /**
@@ -39,7 +55,7 @@ export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Pro
 	const own = c.get("believing");
 	if (!own) return read(ctx);
 	const [outcome] = await Promise.allSettled([read({ ...ctx, db: connect(own.belief.database) })]);
-	const why = await whyNot(c, own);
+	const why = await whyNotNow(c, own);
 	if (why) throw why;
 	if (!own.belief.isRight) return read(ctx);
 	if (outcome.status === "rejected") throw outcome.reason;
@@ -49,23 +65,37 @@ export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Pro
 /** Why a call may not be made that was refused for what it asks, before `believing` asked; undefined where it may. */
 export async function whyNotAfterAll(c: RequestContext): Promise<Problem | undefined> {
 	const own = c.get("believing");
-	return own && !own.belief.isAsked ? whyNot(c, own) : undefined;
+	return own && !own.belief.isAsked ? whyNotNow(c, own) : undefined;
 }
 
-/** How many calls a minute a token may make, as far as it is known now. */
-export const limitOf = (c: RequestContext, found: Found): number =>
-	(c.get("believing")?.belief.truth ?? found).callsPerMinute;
-
-async function whyNot(
+/** How many calls a minute a token may make, and how many are left of them, as far as its limit is known now. */
+export function leftNow(
 	c: RequestContext,
-	{ belief, entered: { found, taken }, refusalOf }: Believing,
-): Promise<Problem | undefined> {
-	if (await belief.holds()) return undefined;
-	const { truth } = belief;
+	{ found, taken }: Pick<Entered, "found" | "taken">,
+): Pick<Found, "callsPerMinute"> & Pick<Taken, "remaining"> {
+	const { callsPerMinute } = c.get("believing")?.belief.truth ?? found;
+	return { callsPerMinute, remaining: Math.max(0, callsPerMinute - usedOf({ found, taken })) };
+}
+
+/** How many calls a token had made with one that was granted. */
+const usedOf = ({ found, taken }: Pick<Entered, "found" | "taken">): number =>
+	found.callsPerMinute - taken.remaining;
+
+/** Why a call may not be made that was let in by what was remembered; undefined where it may. */
+async function whyNotNow(c: RequestContext, own: Believing): Promise<Problem | undefined> {
+	if (await own.belief.holds(c.executionCtx)) return undefined;
+	const why = whyNotAs(own.belief.truth, own);
+	if (why) own.isRefusedLate = true;
+	else c.set("caller", callerOf(own.belief.truth!));
+	return why;
+}
+
+function whyNotAs(
+	truth: Found | undefined,
+	{ entered: { found, taken }, refusalOf }: Believing,
+): Problem | undefined {
 	if (!truth) return unknownToken();
 	// Its limit may have been lowered since.
-	if (found.callsPerMinute - taken.remaining > truth.callsPerMinute)
-		return tooManyCalls(taken, truth.callsPerMinute);
-	c.set("caller", callerOf(truth));
+	if (usedOf({ found, taken }) > truth.callsPerMinute) return tooManyCalls(taken, truth.callsPerMinute);
 	return refusalOf(truth);
 }

@@ -34,7 +34,8 @@ const entrances = new WeakMap<D1Database, Together<Coming, Entered | Failed | un
 
 /**
  * Finds a token with its service code and counts its call; undefined for a token that is none of ours. Calls that come at
- * once share the statement, and those of one token the room's request: what was revoked before a call came is refused.
+ * once share the statement, and those of one token the room's request. What was revoked before a call came is refused; what
+ * is believed of a token is not asked here, and whoever believes it has to (`believing.ts`).
  * @throws what the token's room throws
  */
 export async function enter(c: RequestContext, coming: Coming): Promise<Entered | undefined> {

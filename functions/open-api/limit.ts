@@ -17,6 +17,15 @@ export function takeCalls(
 	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, now, refusals);
 }
 
+/** Counts a call that was refused after it was granted. @returns the how manieth refused one of its minute it is */
+export function countRefused(
+	{ env, now }: Pick<Ctx, "env" | "now">,
+	{ tokenHash }: { tokenHash: string },
+): Promise<number> {
+	const rooms = env.TokenLimit;
+	return rooms.get(rooms.idFromName(tokenHash)).refuse(now);
+}
+
 /** The refusal of a call beyond the limit. */
 export const tooManyCalls = ({ resetAfter }: Taken, callsPerMinute: number): Problem =>
 	new Problem({
@@ -27,7 +36,14 @@ export const tooManyCalls = ({ resetAfter }: Taken, callsPerMinute: number): Pro
 	});
 
 /** Tells what is left, as draft-ietf-httpapi-ratelimit-headers says. */
-export function tellLimit(headers: Headers, { remaining, resetAfter }: Taken, callsPerMinute: number): void {
+export function tellLimit(
+	headers: Headers,
+	{
+		callsPerMinute,
+		remaining,
+		resetAfter,
+	}: Pick<Taken, "remaining" | "resetAfter"> & { callsPerMinute: number },
+): void {
 	headers.set("RateLimit-Policy", `"minute";q=${callsPerMinute};w=${MINUTE / SECOND}`);
 	headers.set("RateLimit", `"minute";r=${remaining};t=${resetAfter}`);
 }

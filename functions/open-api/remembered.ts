@@ -1,3 +1,4 @@
+import { Together } from "../queues/together.ts";
 import { type Found, foundOf, type TokenRow, tokenStatement } from "./found.ts";
 
 /** How many tokens are remembered; the one that was found first gives way. */
@@ -12,9 +13,31 @@ const tokens = new WeakMap<D1Database, Map<string, Remembered>>();
 
 /** Finds tokens by their hashes, and remembers them. */
 export async function findTokens(DB: D1Database, hashes: readonly string[]): Promise<Found[]> {
-	const { results } = await tokenStatement(DB, hashes).all<TokenRow>();
-	return results.map((row) => remember(DB, row));
+	return (await rowsOf(DB, hashes)).map((row) => remember(DB, row));
 }
+
+async function rowsOf(DB: D1Database, hashes: readonly string[]): Promise<TokenRow[]> {
+	return (await tokenStatement(DB, hashes).all<TokenRow>()).results;
+}
+
+/** How many calls that have nothing to read share the statement that asks about their tokens. */
+const MOST_AT_ONCE = 100;
+const askings = new WeakMap<D1Database, Together<string, TokenRow | undefined>>();
+
+/** What a token is now, for a call that has nothing to read: those that come at once share the statement. */
+function rowNow(DB: D1Database, execution: Execution, tokenHash: string): Promise<TokenRow | undefined> {
+	const asking = askings.get(DB) ?? new Together<string, TokenRow | undefined>({ most: MOST_AT_ONCE });
+	askings.set(DB, asking);
+	return asking.ask(execution, tokenHash, async (hashes) => {
+		const rows = await rowsOf(DB, [...new Set(hashes)]);
+		return hashes.map((hash) => rows.find((row) => row.tokenHash === hash));
+	});
+}
+
+type Execution = Pick<ExecutionContext, "waitUntil">;
+
+/** Ends a handler whose token is not what it was believed to be: whatever it read is forgotten. */
+class Disbelieved extends Error {}
 
 /** What is remembered of a token, to be asked about before anything that was done by it is told; undefined of one unknown. */
 export function believe(DB: D1Database, tokenHash: string): Belief | undefined {
@@ -41,8 +64,9 @@ export class Belief {
 	readonly #row: TokenRow;
 	/** What it was when it was last asked about. */
 	readonly found: Found;
-	#asked: Promise<unknown> | undefined;
+	#asked: Promise<void> | undefined;
 	#truth: Found | undefined;
+	#isLearnt = false;
 	#holds = false;
 
 	constructor(DB: D1Database, { row, found }: Remembered) {
@@ -62,10 +86,11 @@ export class Belief {
 
 	/**
 	 * Whether the token is as it was believed to be; asked by itself where no trip was made.
-	 * @throws what that trip throws
+	 * @param execution of the request that asks
+	 * @throws what the trip that asked throws
 	 */
-	async holds(): Promise<boolean> {
-		if (!this.#asked) await this.trip([]);
+	async holds(execution: Execution): Promise<boolean> {
+		this.#asked ??= rowNow(this.#DB, execution, this.#row.tokenHash).then((row) => this.#learn(row));
 		await this.#asked;
 		return this.#holds;
 	}
@@ -75,14 +100,25 @@ export class Belief {
 		return this.#truth;
 	}
 
-	/** The first asks about the token; those that come while it is under way, or later, do not. */
+	/**
+	 * The first asks about the token. Those that come while it is under way, or later, do not, but tell nothing either where
+	 * the first learnt that the token is another: the handler ends there, and does nothing more in its name.
+	 */
 	async trip(statements: D1PreparedStatement[]): Promise<D1Result[]> {
-		if (this.#asked) return this.#DB.batch(statements);
-		const asked = this.#DB.batch([tokenStatement(this.#DB, [this.#row.tokenHash]), ...statements]);
-		this.#asked = asked;
-		const [told, ...results] = await asked;
-		this.#learn((told as D1Result<TokenRow>).results[0]);
-		return results;
+		if (this.#asked) return this.afterwards(() => this.#DB.batch(statements));
+		const trip = this.#DB.batch([tokenStatement(this.#DB, [this.#row.tokenHash]), ...statements]);
+		this.#asked = trip.then(([told]) => this.#learn((told as D1Result<TokenRow>).results[0]));
+		await this.#asked;
+		if (!this.#holds) throw new Disbelieved();
+		return (await trip).slice(1);
+	}
+
+	/** Makes a trip that does not ask, beside the one that asks or after it. @throws Disbelieved, what either trip throws */
+	async afterwards<Told>(make: () => Promise<Told>): Promise<Told> {
+		if (this.#isLearnt && !this.#holds) throw new Disbelieved();
+		const [told] = await Promise.all([make(), this.#asked]);
+		if (!this.#holds) throw new Disbelieved();
+		return told;
 	}
 
 	/** Whether it was found to be so. */
@@ -96,6 +132,7 @@ export class Belief {
 	}
 
 	#learn(row: TokenRow | undefined): void {
+		this.#isLearnt = true;
 		this.#holds = row !== undefined && JSON.stringify(row) === JSON.stringify(this.#row);
 		if (this.#holds) return;
 		tokens.get(this.#DB)?.delete(this.#row.tokenHash);
@@ -118,7 +155,7 @@ class AskingStatement {
 	}
 
 	async all(): Promise<D1Result> {
-		if (this.#belief.isAsked) return this.inner.all();
+		if (this.#belief.isAsked) return this.#belief.afterwards(() => this.inner.all());
 		const [result] = await this.#belief.trip([this.inner]);
 		return result!;
 	}
@@ -128,7 +165,7 @@ class AskingStatement {
 	}
 
 	async raw(): Promise<unknown[][]> {
-		if (this.#belief.isAsked) return this.inner.raw() as Promise<unknown[][]>;
+		if (this.#belief.isAsked) return this.#belief.afterwards(() => this.inner.raw() as Promise<unknown[][]>);
 		const { results } = await this.all();
 		return results.map((row) => Object.values(row as object));
 	}

@@ -6,8 +6,8 @@ import type { Env } from "../env.ts";
 const SPAN = MINUTE;
 const KEPT_AS = "span";
 /**
- * How many calls are kept before they are made, as a share of the limit: a write costs several times what a call does here.
- * A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
+ * How many calls are kept before they are made while they come one after the other, as a share of the limit: a write costs
+ * several times what a call does here. A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
  */
 const AHEAD = 1 / 20;
 /** What was counted is kept to the call once none came for so long, milliseconds: well before a room is put to sleep. */
@@ -68,7 +68,6 @@ export class TokenLimit extends Server<Env> {
 		const used = before && Math.abs(now - before.since) < SPAN ? before : { since: now, calls: 0 };
 		const granted = Math.max(0, Math.min(refusals.length, limit - used.calls));
 		if (granted > 0) this.#count({ since: used.since, calls: used.calls + granted }, limit);
-		if (this.#refused.since !== used.since) this.#refused = { since: used.since, calls: 0 };
 		const resetAfter = Math.ceil((used.since + SPAN - Math.max(now, used.since)) / SECOND);
 		return refusals.map((isRefused, place) => {
 			const isOver = place >= granted;
@@ -76,17 +75,35 @@ export class TokenLimit extends Server<Env> {
 				isOver,
 				remaining: Math.max(0, limit - used.calls - Math.min(place + 1, granted)),
 				resetAfter,
-				refused: isOver || isRefused ? ++this.#refused.calls : 0,
+				refused: isOver || isRefused ? this.#refuse(used.since) : 0,
 			};
 		});
 	}
 
+	/**
+	 * Counts a call as refused that was granted before.
+	 * @returns the how manieth of the span it is
+	 */
+	refuse(now: number): number {
+		return this.#refuse(this.#used?.since ?? now);
+	}
+
+	#refuse(since: number): number {
+		if (this.#refused.since !== since) this.#refused = { since, calls: 0 };
+		return ++this.#refused.calls;
+	}
+
 	#count(used: Used, limit: number): void {
 		this.#used = used;
+		// A call after which none may come for long is kept as it is, or it would be written down twice.
+		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * AHEAD);
 		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
-			this.#keep({ ...used, calls: Math.min(limit, used.calls + Math.floor(limit * AHEAD)) });
+			this.#keep({ ...used, calls: Math.min(limit, used.calls + ahead) });
 		clearTimeout(this.#rest);
-		this.#rest = setTimeout(() => this.#keep(this.#used!), REST);
+		this.#rest = setTimeout(() => {
+			this.#rest = undefined;
+			this.#keep(this.#used!);
+		}, REST);
 	}
 
 	#keep(used: Used): void {

@@ -9,7 +9,7 @@ import { SECOND, today } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { withoutTokens } from "../token.ts";
 
-type LoggedCall = typeof openApiLogs.$inferSelect;
+export type LoggedCall = typeof openApiLogs.$inferSelect;
 
 /** Of so many that wait, whoever brings the last writes them: memory is not where logs are to pile up. */
 const MOST_WAITING = 500;

@@ -134,7 +134,7 @@ describe("a friend's profile", () => {
 			{ status: 200, json: { displayName: "旧名" } },
 			{ status: 200, json: { displayName: "新名" } },
 		);
-		const meanwhile = interruptedAt(env.DB, /delete from "errands"/, () =>
+		const meanwhile = interruptedAt(env.DB, /delete from "errands" where \("errands"."id"/, () =>
 			happen(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now })),
 		);
 		await workBackgroundTasks(clock.context({ db: connect(meanwhile) }));

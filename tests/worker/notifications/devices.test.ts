@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { BACKGROUND_TASK_ATTEMPTS } from "#domain/background-tasks.ts";
 import { type DeviceInput, MOST_DEVICES } from "#domain/notifications/device.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/texts/notification-devices.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
@@ -387,6 +389,40 @@ describe("a registration ends", () => {
 			unsubscribe(services.world, device.endpoint);
 			await work();
 			expect([last(), await countRows("errands")]).toEqual([[], 0]);
+		});
+
+		const ofTask = (set: string) =>
+			env.DB.prepare(`update errands set ${set}, next_attempt_at = ?`)
+				.bind(clock.now + MINUTE)
+				.run();
+
+		test("what a push to it needs is kept no longer than it is tried", async () => {
+			services.fault({ kind: "unavailable" });
+			await endIt();
+			await ofTask(`attempts = ${BACKGROUND_TASK_ATTEMPTS - 2}`);
+			await work();
+			expect(await rows("select attempts from errands")).toEqual([
+				{ attempts: BACKGROUND_TASK_ATTEMPTS - 1 },
+			]);
+			services.fault({ kind: "unavailable" });
+			await ofTask("error = error");
+			await work();
+			expect([last(), await countRows("errands")]).toEqual([[], 0]);
+		});
+
+		test("nor is it where its workers died until it was given up", async () => {
+			await endIt();
+			await ofTask(`attempts = ${BACKGROUND_TASK_ATTEMPTS}, error = '${BACKGROUND_TEXTS.workStopped}'`);
+			await work();
+			expect([last(), await countRows("errands")]).toEqual([[], 0]);
+			await endIt();
+			await register(device, await signIn(operator));
+			await endIt();
+			// One that was given up before any such was deleted.
+			await env.DB.prepare("update errands set next_attempt_at = null").run();
+			expect(await countRows("errands")).toBe(1);
+			await work();
+			expect(await countRows("errands")).toBe(0);
 		});
 
 		test("whoever logs out on it leaves nothing to be told: its page has closed what it showed", async () => {

@@ -24,7 +24,7 @@ export async function ownSubscription(publicKey?: string): Promise<PushSubscript
 }
 
 /**
- * Asks for the permission and subscribes to the deployment's key; null where it is not given.
+ * Asks for the permission and subscribes anew, to the deployment's key; null where it is not given.
  * @param publicKey a point of P-256, base64url
  * @throws DOMException where the browser's push service cannot be reached
  */
@@ -32,8 +32,8 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | n
 	if ((await Notification.requestPermission()) !== "granted") return null;
 	await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: "none" });
 	const { pushManager } = await navigator.serviceWorker.ready;
-	const before = await pushManager.getSubscription();
-	if (before && keyOf(before) !== publicKey) await before.unsubscribe();
+	// What is still on its way to the one before may be its last push, which would end this one.
+	await (await pushManager.getSubscription())?.unsubscribe();
 	return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 

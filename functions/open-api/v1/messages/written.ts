@@ -8,18 +8,20 @@ import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { publicOrigin } from "../../../http/origin.ts";
 import { invalid, Refusal } from "../../../http/refusal.ts";
 import { asMessages, contentsOf, type Templates } from "../../../messages/template-contents.ts";
+import { whyBeyond } from "../../why-not.ts";
 import type { ProgramCtx } from "../program.ts";
 
 /**
  * What a program sends as messages to LINE, their placeholders not yet filled in.
- * @throws Refusal 422 for templates that are gone and for what LINE would take of nobody
+ * @throws Refusal 422 for templates that are gone and for what LINE would take of nobody; 403 for a template where whoever
+ * issued the token may not see templates
  */
 export async function writtenMessages(
 	ctx: ProgramCtx,
 	messages: readonly ProgramMessage[],
 ): Promise<LineMessage[]> {
 	const ids = messages.flatMap((message) => (message.type === "template" ? [message.template_id] : []));
-	const templates: Templates = ids.length === 0 ? new Map() : await contentsOf(ctx, ids);
+	const templates: Templates = ids.length === 0 ? new Map() : await templatesOf(ctx, ids);
 	const origin = publicOrigin(ctx.env);
 	const written = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
 	if (written.length > MAX_ATTACHED)
@@ -31,6 +33,13 @@ export async function writtenMessages(
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
 	return written;
+}
+
+/** As in the console: whoever sends a template must be able to see it. */
+function templatesOf(ctx: ProgramCtx, ids: number[]): Promise<Templates> {
+	const beyond = whyBeyond(ctx.caller, { right: "send", needs: ["template-read"] });
+	if (beyond) throw beyond;
+	return contentsOf(ctx, ids);
 }
 
 interface Material {

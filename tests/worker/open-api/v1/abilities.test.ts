@@ -3,12 +3,15 @@ import { ABILITIES } from "#domain/capabilities/registry.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { post } from "#tests/support/mcp.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
+import { changedBesideLogs } from "#tests/support/program.ts";
 import { declaredRoutes } from "#tests/support/routes.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
+import { buildTemplate } from "#tests/support/templates.ts";
 
 /** What the console asks of whoever does the like there, besides what stands beside the call's right. */
 const NEEDED: Record<string, Ability[]> = {
@@ -47,7 +50,7 @@ const NEEDED: Record<string, Ability[]> = {
 
 /**
  * What asks for nothing more: friends and talks are `friend-read` in the console too, tags of a friend are changed by
- * `friend-write`, and what `explain` asks for depends on its kind.
+ * `friend-write`. What `explain` asks for depends on its kind, and what sending asks for on what is sent: tests below.
  */
 const BY_RIGHT_ALONE = [
 	"POST /triggers/:key",
@@ -89,7 +92,7 @@ const withoutAbility = async (lacked: Ability): Promise<string> => {
 const tokens = new Map<Ability, string>();
 beforeAll(async () => {
 	await beginAnew();
-	const lacked = new Set<Ability>([...Object.values(NEEDED).flat(), "reaction-read"]);
+	const lacked = new Set<Ability>([...Object.values(NEEDED).flat(), "reaction-read", "template-read"]);
 	for (const each of lacked) tokens.set(each, await withoutAbility(each));
 });
 
@@ -139,6 +142,38 @@ test("a filter's conditions are its issuer's to use, and so is what is explained
 		403, 403,
 	]);
 	expect(await statusOf("reaction", "scenario-read")).toBe(200);
+});
+
+test("a template is sent, and shown before, only where whoever issued the token may see templates", async () => {
+	const friend = await buildFriend();
+	const template = await buildTemplate({ type: "text", text: "社内だけの文面" });
+	const messages = [
+		{ type: "text", text: "こんにちは" },
+		{ type: "template", template_id: template },
+	];
+	const before = await snapshot();
+	const send = (path: string, lacked: Ability, json: object) =>
+		program(`/open_api/v1${path}`, tokens.get(lacked), { method: "POST", json });
+	const WAYS: [path: string, whom: object][] = [
+		["/messages/preview", { fids: [friend.id] }],
+		["/messages", { fids: [friend.id] }],
+		[`/friends/${friend.id}/messages`, {}],
+	];
+	for (const [path, whom] of WAYS) {
+		const answer = await send(path, "template-read", { ...whom, messages });
+		const told = await answer.text();
+		expect([answer.status, JSON.parse(told)], path).toMatchObject([
+			403,
+			{ code: "right-missing", detail: PROBLEM_TEXTS.abilityMissing(ABILITIES["template-read"]) },
+		]);
+		expect(told).not.toContain("社内");
+	}
+	expect(await changedBesideLogs(before)).toEqual([]);
+	for (const [path, whom] of WAYS) {
+		const plain = { ...whom, messages: messages.slice(0, 1) };
+		expect((await send(path, "template-read", plain)).status, path).toBe(200);
+		expect((await send(path, "reaction-read", { ...whom, messages })).status, path).toBe(200);
+	}
 });
 
 test("a model is not shown the tools of calls that whoever issued its token may not make", async () => {
