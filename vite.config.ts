@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => {
 			minified(),
 			mantineStyles(),
 			smallerZod(),
-			quickerDrizzle(),
+			quickerDrizzle("musubi"),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {
