@@ -81,8 +81,8 @@ export const COUNTS = {
 		cost: {
 			invocations: 3,
 			trips: 17,
-			statements: 27,
-			rowsRead: 252,
+			statements: 30,
+			rowsRead: 270,
 			rowsWritten: 31,
 			queueMessages: 2,
 			roomRequests: 2,
