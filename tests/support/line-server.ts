@@ -20,14 +20,14 @@ export async function openLineAccount(): Promise<string> {
 function listen(): Promise<Server> {
 	return new Promise((resolve) => {
 		const started = createServer((request, response) => void serve(request, response));
-		// A process that is busy for as long as a connection may be idle closes it over a call that has just come.
-		started.keepAliveTimeout = 0;
 		// The tests' process must not wait for this server when they are done.
 		started.listen(0, "127.0.0.1", () => resolve(started)).unref();
 	});
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	// One call a connection: who takes one up again may meet its end, and the call that it was for is lost.
+	response.shouldKeepAlive = false;
 	const [, id = "", ...rest] = (request.url ?? "").split("/");
 	const account = accounts.get(id);
 	const path = `/${rest.join("/")}`;
