@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { commit, type Db } from "#db/client.ts";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
@@ -18,25 +18,38 @@ import { visitStatements } from "./load-visits.ts";
 const CAME_FROM = ["Instagram", "店頭POP", "Google"];
 const SEASONS = ["春", "夏", "秋"];
 
+/** What forms were answered. */
+const RATINGS = ["とても満足", "満足", "とても満足", "ふつう", "とても満足"];
+const WISHES = ["カラーも相談したいです", "前髪だけ整えたい", "カラーも相談したいです", "白髪染め"];
+const OPINIONS = [
+	"スタッフのみなさんがとても丁寧で、リラックスできました。",
+	"駐車場がもう少し広いと助かります。",
+	"次回も高橋さんにお願いしたいです。",
+];
+const TROUBLES = ["毛先がまとまりません", "根元の白髪が気になります", "毛先がまとまりません"];
+
+/** A question's answer. Its id is written out, because D1 binds every number as a real. */
+const answer = (field: number, label: string, value: SQL): SQL =>
+	sql`json_object('field_id', ${sql.raw(String(field))}, 'label', ${label}, 'value', ${value})`;
+
 /** What friends after this id have done with the items, one statement for each kind, whatever the number of friends. */
 export async function loadDeeds(db: Db, span: Span): Promise<void> {
 	const { from, to, now } = span;
 	const { some, ago } = deedsOf(span);
 	const visitKeys = sql`${oneOf(CAME_FROM, 5)}, ${oneOf(CAME_FROM.map(normalise), 5)}, ${oneOf(SEASONS, 15)},
 		${oneOf(SEASONS.map(normalise), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
-	const answers = JSON.stringify([
-		{ label: "仕上がりはいかがでしたか", value: "とても満足" },
-		{ label: "次回のご希望", value: "カラーも相談したいです" },
-	]);
-	const consultation = sql`json_set(${JSON.stringify([
-		{ label: "お名前", value: "" },
-		{ label: "担当スタイリストのご希望", value: "高橋" },
-		{ label: "髪のお悩み", value: "毛先がまとまりません" },
-	])}, '$[0].value', f.name)`;
+	const survey = sql`json_array(
+		${answer(1, "仕上がりはいかがでしたか", oneOf(RATINGS, 3))},
+		${answer(2, "次回のご希望", oneOf(WISHES, 3))},
+		${answer(3, "ご意見・ご要望", oneOf(OPINIONS, 15))})`;
+	const consultation = sql`json_array(
+		${answer(1, "お名前", sql`f.name`)},
+		${answer(4, "担当スタイリストのご希望", oneOf(["高橋", "佐藤", "指名なし"], 8))},
+		${answer(5, "髪のお悩み", oneOf(TROUBLES, 8))})`;
 	await commit(db, [
 		execute(
 			db,
-			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${answers}, ${ago(5)} ${some(3)}`,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${survey}, ${ago(5)} ${some(3)}`,
 		),
 		execute(
 			db,

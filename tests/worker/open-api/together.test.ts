@@ -113,7 +113,7 @@ describe("what is asked for together", () => {
 		await vi.waitFor(() => expect(inputs()).toEqual([[1], [2, 3], [3]]));
 		made[2]!.end();
 		expect(await Promise.all([first, taken])).toEqual([10, 30]);
-		// It leads as far as anybody knows: who comes next has patience with it once, and nobody after them.
+		// Whoever was ended leads still: the next to come waits for them once, and nobody after that.
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toHaveLength(3);
 		await vi.waitFor(() => expect(inputs()[3]).toEqual([4]));
