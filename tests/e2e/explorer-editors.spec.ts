@@ -114,8 +114,11 @@ async function makeAndChange(kind: KindName, { page, operatorApi }: Given): Prom
 		await save.click();
 	}
 	// Their steps are set on their own pages.
-	if (kind === "scenario" || kind === "episode")
+	if (kind === "scenario" || kind === "episode") {
+		// A new one's page has such a link too, and it leads to no folder.
+		await expect(page).not.toHaveURL(/\/new(\?|$)/);
 		await page.getByRole("link", { name: `${label}の一覧に戻る` }).click();
+	}
 	await expect(list.link(made)).toBeVisible();
 	await inFolder();
 

@@ -42,6 +42,11 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 	const place = async () =>
 		Promise.all(["左からの位置", "上からの位置", "幅", "高さ"].map((name) => number(name).inputValue()));
 
+	// What stands above the board grows with its picture, and the board would move from under the stroke.
+	await expect
+		.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+		.toBe(true);
+
 	await test.step("a stroke draws an area, whose edges are drawn to thirds and to the edges", async () => {
 		await drag(page, image, [0.006, 0.99], [0.335, 0.005]);
 		await expect(frame(0)).toBeVisible();
