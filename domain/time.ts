@@ -55,6 +55,27 @@ function offsetOn(day: number, zone: string): number | null {
 	return offset;
 }
 
+/** Dates by the day since 1970: a calendar's writes them slowly. */
+const dates = new Map<number, string>();
+
+function dateOf(day: number): string {
+	const known = dates.get(day);
+	if (known !== undefined) return known;
+	if (dates.size >= MOST_DAYS) dates.clear();
+	const date = new Date(day * DAY).toISOString().slice(0, 10);
+	dates.set(day, date);
+	return date;
+}
+
+/** Hours, minutes and seconds as a clock shows them. */
+const SHOWN = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+
+function timeOf(millisecond: number): string {
+	const second = Math.floor(millisecond / SECOND);
+	const minute = Math.floor(second / 60);
+	return `${SHOWN[Math.floor(minute / 60)]}:${SHOWN[minute % 60]}:${SHOWN[second % 60]}`;
+}
+
 /**
  * An instant (epoch ms) as the API writes it, `YYYY-MM-DD HH:mm:ss` in the account's zone. A list writes thousands, mostly of
  * the same days, so the calendar is asked once for each day.
@@ -64,7 +85,9 @@ export function wireTime(instant: number, zone = DEFAULT_ZONE): string {
 	const day = Math.floor(instant / DAY);
 	const offset = day >= 0 && day < LAST_DAY ? offsetOn(day, zone) : null;
 	if (offset === null) return written(instant, zone);
-	return new Date(instant + offset).toISOString().slice(0, 19).replace("T", " ");
+	const local = instant + offset;
+	const localDay = Math.floor(local / DAY);
+	return `${dateOf(localDay)} ${timeOf(local - localDay * DAY)}`;
 }
 
 const DATE = "YYYY-MM-DD";

@@ -14,6 +14,7 @@ export const commonVarKind = defineItems({
 	name: "common_var",
 	table: commonVars,
 	row: () => ({
+		isShort: true,
 		fields: {
 			code: sql`${commonVars.code}`,
 			type: sql`${commonVars.type}`,

@@ -13,7 +13,7 @@ export const episodeKind = defineItems({
 	name: "episode",
 	table: episodes,
 	within: isItem,
-	row: () => ({ fields: {} }),
+	row: () => ({ isShort: true, fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, EPISODE_STEPS, original.id as number),

@@ -23,6 +23,8 @@ export type Raw = Record<string, unknown>;
 export interface Selection {
 	/** Names on the wire and their SQL values, besides the common fields. JSON values are wrapped in `json()`. */
 	fields: Record<string, SQL>;
+	/** No row is longer than 90 kB as JSON, so that those of a list travel together (`itemParts` of select.ts). */
+	isShort?: true;
 	/** Columns of the actions whose effects `fields` holds, so that the names for their summaries are read too. */
 	actions?: SQLiteColumn[];
 	/** The texts that `present` describes, so that the names for their placeholders are looked up. */

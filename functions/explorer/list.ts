@@ -6,7 +6,7 @@ import type { FolderRow } from "#domain/kinds/item.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { ItemKind } from "./definition.ts";
-import { alive, asJson, fieldsOf, nameParts, namesIn, PART, presentItem, readerOf } from "./select.ts";
+import { alive, fieldsOf, itemParts, nameParts, namesIn, PART, presentItem, readerOf } from "./select.ts";
 
 /** The folders and items of a kind, newest first. */
 export async function listItems(ctx: OperatorCtx, kind: ItemKind, view: View) {
@@ -29,8 +29,7 @@ export function listStatement(ctx: OperatorCtx, kind: ItemKind, view: View): SQL
 		sql`select ${PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
 			json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 			from ${folders} where ${folders.kind} = ${kind.name}`,
-		sql`select ${PART.item}, -${kind.table.id}, ${asJson(fieldsOf(kind, selection))}
-			from ${kind.table} where ${items}`,
+		itemParts(kind, selection, items),
 		...nameParts(kind, selection, items),
 	];
 	return sql`select part, row from (${sql.join(parts, sql` union all `)}) order by part, pos`;

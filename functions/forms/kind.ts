@@ -46,6 +46,7 @@ export const formKind = defineItems({
 	rate: forms.rate,
 	notify: forms.notify,
 	row: () => ({
+		isShort: true,
 		fields: {
 			code: sql`${forms.code}`,
 			generation: sql`${forms.generation}`,

@@ -23,7 +23,7 @@ const newQuery = (ctx: OperatorCtx) =>
 export const funnelKind = defineItems({
 	name: "funnel",
 	table: funnels,
-	row: () => ({ fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
+	row: () => ({ isShort: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
 	data: () => ({
 		fields: { filter },
 		present: (raw) => asBuilt(raw.id as number, 1, readFilter(raw.filter)),

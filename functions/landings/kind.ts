@@ -16,7 +16,7 @@ export const landingKind = defineItems({
 	table: landings,
 	code: landings.code,
 	codeIn: codeOfLandingAddress,
-	row: () => ({ fields: { code: sql`${landings.code}` } }),
+	row: () => ({ isShort: true, fields: { code: sql`${landings.code}` } }),
 	data: () => ({
 		fields: { action_id: sql`${landings.actionId}`, page: sql`json(${landings.page})` },
 	}),

@@ -32,6 +32,7 @@ export const reactionKind = defineItems({
 	name: "reaction",
 	table: reactions,
 	row: () => ({
+		isShort: true,
 		fields: {
 			is_active: sql`${reactions.isActive}`,
 			type: sql`${reactions.type}`,

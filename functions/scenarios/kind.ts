@@ -31,6 +31,7 @@ export const scenarioKind = defineItems({
 	table: scenarios,
 	versions: scenarioVersions,
 	row: () => ({
+		isShort: true,
 		fields: {
 			is_run: sql`${scenarios.isRun}`,
 			date_diff: sql`${scenarios.dateDiff}`,

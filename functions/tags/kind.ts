@@ -33,6 +33,7 @@ export const tagKind = defineItems({
 	nameTaken: TAG_TEXTS.tagExists,
 	rate: tags.rate,
 	row: () => ({
+		isShort: true,
 		fields: {
 			protected: sql`${tags.protected}`,
 			rate: sql`${tags.rate}`,

@@ -20,6 +20,7 @@ export const friendInfoKind = defineItems({
 	table: vars,
 	rate: vars.rate,
 	row: () => ({
+		isShort: true,
 		fields: {
 			type: sql`${vars.type}`,
 			protected: sql`${vars.protected}`,
