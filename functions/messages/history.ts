@@ -72,16 +72,21 @@ export const earliestOf = (
 ): SQL => sql`coalesce((select ${messages.timestamp} from ${messages}
 	where ${inStretch(stretch)} order by ${sql.join(wayOf(stretch), sql`, `)} limit 1 offset ${stretch.take}), 0)`;
 
-/** A message with what is read beside it. */
-type Listed<Beside extends OfArchived> = Omit<Beside, "archivedId"> & { message: MessageRow };
+/** What is read of a message: where it stands at least. */
+type Read<Column extends keyof MessageRow> = Pick<MessageRow, Column | keyof Place>;
+
+/** A message, as far as it is read, with what is read beside it. */
+type Listed<Beside extends OfArchived, Column extends keyof MessageRow> = Omit<Beside, "archivedId"> & {
+	message: Read<Column>;
+};
 
 interface OfArchived {
 	archivedId: number;
 }
 
-interface Found<Beside extends OfArchived> {
+interface Found<Beside extends OfArchived, Column extends keyof MessageRow> {
 	/** One more than the page takes, where there are more. */
-	recent: Listed<NoInfer<Beside>>[];
+	recent: Listed<NoInfer<Beside>, Column>[];
 	/** Up to where the archive reaches, read in the same transaction. */
 	reach: Reach | null;
 	/** The statement that reads of messages of the archive what stands beside the recent ones. */
@@ -93,11 +98,11 @@ interface Found<Beside extends OfArchived> {
  * reaches it, of the archive.
  * @throws Refusal 503 where the archive does not answer and the page needs it.
  */
-export async function historyPage<Beside extends OfArchived>(
+export async function historyPage<Beside extends OfArchived, Column extends keyof MessageRow>(
 	ctx: Ctx,
 	stretch: Stretch,
-	found: Found<Beside>,
-): Promise<Across<Place & Listed<Beside>>> {
+	found: Found<Beside, Column>,
+): Promise<Across<Place & Listed<Beside, Column>>> {
 	const { beyond, way, take, isWhole = false } = stretch;
 	const { reach } = found;
 	const recent = sourceOf(found.recent.map(placed), take);
@@ -114,11 +119,11 @@ export async function historyPage<Beside extends OfArchived>(
 	return { ...page, isWhole: isReached, nextIsWhole };
 }
 
-async function archivedSources<Beside extends OfArchived>(
+async function archivedSources<Beside extends OfArchived, Column extends keyof MessageRow>(
 	ctx: Ctx,
 	stretch: Stretch,
-	{ beside }: Found<Beside>,
-): Promise<Source<Place & Listed<Beside>>[]> {
+	{ beside }: Found<Beside, Column>,
+): Promise<Source<Place & Listed<Beside, Column>>[]> {
 	const found = await askArchive(ctx.env, (db) => archivedHistory(db, stretch));
 	const all = found.flat();
 	if (all.length === 0) return [];

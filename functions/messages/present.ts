@@ -29,7 +29,7 @@ const layoutOf = subselect<string | null>(sql`
 	from ${deliveries} d where d.id = ${messages.deliveryId}`);
 
 /** Who wrote it in the chat; null for what the product sent by itself. */
-const senderOf = subselect<string | null>(sql`
+export const senderOf = subselect<string | null>(sql`
 	select o.name from ${deliveries} d join ${operators} o on o.id = d.operator_id
 	where d.id = ${messages.deliveryId}`);
 
@@ -67,7 +67,7 @@ export const presentMessage = (
 	date: wireTime(row.timestamp, zone),
 	outgoing: row.outgoing,
 	type: row.type,
-	text: row.unsentAt === null ? row.text && withoutOwnLinks(row.text) : TALK_TEXTS.unsent,
+	text: wordsOf(row),
 	content: row.content,
 	unsent: row.unsentAt !== null,
 	rate: rateOf(row),
@@ -87,6 +87,10 @@ export const presentMessage = (
 	sender,
 	is_test: isTest === 1,
 });
+
+/** What is read of its words: none of a message that was taken back, and no link that lets its reader write as its friend. */
+export const wordsOf = ({ unsentAt, text }: Pick<MessageRow, "unsentAt" | "text">): string | null =>
+	unsentAt === null ? text && withoutOwnLinks(text) : TALK_TEXTS.unsent;
 
 /** M-101: a message that was taken back has a rate of its own. */
 function rateOf({ unsentAt, starred }: MessageRow): number {

@@ -10,7 +10,7 @@ const KEPT_AS = "span";
  * several times what a call does here. A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
  */
 const AHEAD = 1 / 20;
-/** What was counted is kept to the call once none came for so long, milliseconds: well before a room is put to sleep. */
+/** What was counted is kept to the call once none came for so long or twice that, milliseconds: well before a room is put to sleep. */
 const REST = SECOND;
 
 /** What a token has used of its span. */
@@ -51,6 +51,8 @@ export class TokenLimit extends Server<Env> {
 	/** What is kept of it. */
 	#kept: Used | undefined;
 	#rest: ReturnType<typeof setTimeout> | undefined;
+	/** Whether a call came since the timer was last set. */
+	#isCalled = false;
 
 	/** Refused calls of a span, for as long as the room is awake: they are not worth a write. */
 	#refused = { since: 0, calls: 0 };
@@ -99,11 +101,15 @@ export class TokenLimit extends Server<Env> {
 		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * AHEAD);
 		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
 			this.#keep({ ...used, calls: Math.min(limit, used.calls + ahead) });
-		clearTimeout(this.#rest);
-		this.#rest = setTimeout(() => {
-			this.#rest = undefined;
-			this.#keep(this.#used!);
-		}, REST);
+		if (this.#rest === undefined) this.#rest = setTimeout(() => this.#keepAtRest(), REST);
+		else this.#isCalled = true;
+	}
+
+	/** One timer for however many calls: a timer of its own would cost each more than it does here. */
+	#keepAtRest(): void {
+		this.#rest = this.#isCalled ? setTimeout(() => this.#keepAtRest(), REST) : undefined;
+		this.#isCalled = false;
+		if (this.#rest === undefined) this.#keep(this.#used!);
 	}
 
 	#keep(used: Used): void {

@@ -13,13 +13,14 @@ const SMALL = 512;
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
 	if (!isText(request, response) || response.headers.has("Content-Encoding")) return response;
-	const takesGzip = response.body !== null && acceptsGzip(request.headers.get("Accept-Encoding") ?? "");
-	const body = takesGzip ? await response.arrayBuffer() : response.body;
-	const answer = new Response(body, response);
+	const takesGzip = acceptsGzip(request.headers.get("Accept-Encoding") ?? "") && response.body !== null;
+	const body = takesGzip ? await response.arrayBuffer() : null;
+	// Whoever takes none gets the answer itself: its body, sent on as a stream of ours, would cost each call of a program.
+	const answer = body === null ? response : new Response(body, response);
 	answer.headers.append("Vary", "Accept-Encoding");
 	const tag = answer.headers.get("ETag");
 	if (tag && !tag.startsWith(WEAK)) answer.headers.set("ETag", `${WEAK}${tag}`);
-	if (!(body instanceof ArrayBuffer) || body.byteLength < SMALL) return answer;
+	if (body === null || body.byteLength < SMALL) return answer;
 	answer.headers.set("Content-Encoding", "gzip");
 	answer.headers.delete("Content-Length");
 	if (!neverChanges(response)) return answer;

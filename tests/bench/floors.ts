@@ -7,7 +7,15 @@ import { REPLY_FLOOR } from "./reply-floor.ts";
  * The least that each figure can be held against, in the same run on the same machine: Workers that do one thing and
  * nothing else, hosted as the product is.
  */
-const SCRIPT = `${REPLY_FLOOR}
+const SCRIPT = `import { DurableObject } from "cloudflare:workers";
+${REPLY_FLOOR}
+// Counts in memory, and keeps nothing.
+export class Counter extends DurableObject {
+	calls = 0;
+	take(limit) {
+		return { isOver: ++this.calls > limit, remaining: limit - this.calls };
+	}
+}
 export default {
 	queue: (_batch, env) => carryAll(env),
 	async fetch(request, env, ctx) {
@@ -39,11 +47,14 @@ export default {
 			await (await fetch(url, { method: "POST", headers: { "Content-Type": "application/json", Authorization: "Bearer x" }, body })).json();
 			return Response.json({});
 		}
-		// The statements of a call, one trip to the database after the other, and the rows of the last as they come.
+		// The statements of a call, one trip to the database after the other, and the rows of the last as they come; beside
+		// them, where a room is named, it counts the call.
 		if (path === "/trips") {
-			const { statements } = await request.json();
+			const { statements, room } = await request.json();
+			const counted = room && env.COUNTER.get(env.COUNTER.idFromName(room)).take(1e9);
 			let rows = [];
 			for (const { sql, params } of statements) rows = await env.DB.prepare(sql).bind(...params).raw();
+			if (room && (await counted).isOver) return new Response(null, { status: 429 });
 			return Response.json(rows);
 		}
 		if (path === "/setup") {
@@ -111,6 +122,7 @@ export async function hostFloors(
 			script: SCRIPT,
 			compatibilityDate: "2026-11-01",
 			d1Databases: ["DB"],
+			durableObjects: { COUNTER: "Counter" },
 			bindings: { LINE: line },
 			queueProducers: { QUEUE: "replies" },
 			queueConsumers: { replies: { maxBatchSize: 10, maxBatchTimeout: 0 } },

@@ -1,10 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { app } from "#functions/app.ts";
 import type { Env } from "#functions/env.ts";
+import { LOG_PACE } from "#functions/open-api/logs/write.ts";
 import { TestClock } from "./clock.ts";
 import type { Session } from "./operators.ts";
 
 export const ORIGIN = "http://console.test";
+
+// What follows an answer is waited for, and a log has nobody to wait for.
+LOG_PACE.gather = 0;
 
 interface Call {
 	as?: Session;

@@ -16,8 +16,11 @@ const MOST_WAITING = 500;
 /** How many transactions one request writes for others. */
 const MOST_ROUNDS = 10;
 
-/** How long the next transaction waits for more, milliseconds. */
-const GATHER = 200;
+/**
+ * How long a transaction waits for more, milliseconds: it costs as much as the call itself, and a program that makes one call
+ * after the other would pay it with each. Tests, which wait for what follows an answer, set it to none.
+ */
+export const LOG_PACE = { gather: 200 };
 /** Whoever has written for so long was ended with its request: the next one writes what it left. */
 const PATIENCE = 10 * SECOND;
 
@@ -30,8 +33,8 @@ interface Gathered {
 const waiting = new WeakMap<D1Database, Gathered>();
 
 /**
- * Logs a call, counts it for its day and notes that its token was used, after the answer has gone. While some are being
- * written others gather, and whoever writes takes them along: a transaction for many calls.
+ * Logs a call, counts it for its day and notes that its token was used, after the answer has gone. The first waits a little
+ * for others, and writes them all in one transaction; what comes meanwhile is its next.
  */
 export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
@@ -46,8 +49,7 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const own: Gathered = { calls: gathered?.calls.splice(0) ?? [logged], since: now };
 	waiting.set(DB, own);
 	for (let round = 0; round < MOST_ROUNDS && own.calls.length > 0; round++) {
-		// What came meanwhile is not the last: a transaction costs as much for one as for many.
-		if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHER));
+		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
 		own.since = ctx.clock();
 		await write(ctx, own.calls.splice(0));
 	}
@@ -57,8 +59,10 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 
 /** A log that cannot be written fails nothing but itself. */
 async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
+	if (calls.length === 0) return;
 	const rows = rowsFrom(calls, COLUMNS);
 	const days = rowsFrom(countedByDay(ctx, calls), ["day", "codeId", "count"]);
+	const tokens = rowsFrom(lastUses(calls), ["tokenId", "at"]);
 	try {
 		await ctx.db.batch([
 			execute(
@@ -76,9 +80,8 @@ async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 			),
 			execute(
 				ctx.db,
-				sql`update ${openApiTokens} set last_used_at = (select max(${rows.column.requestedAt}) from ${rows.rows}
-					where ${rows.column.tokenId} = ${openApiTokens.id})
-					where id in (select ${rows.column.tokenId} from ${rows.rows})`,
+				sql`update ${openApiTokens} set last_used_at = ${tokens.column.at} from ${tokens.rows}
+					where ${openApiTokens.id} = ${tokens.column.tokenId}`,
 			),
 		]);
 	} catch (error) {
@@ -90,6 +93,12 @@ const countedByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
 	[...Map.groupBy(calls, ({ requestedAt, codeId }) => `${today(requestedAt, zone)}:${codeId}`)].map(
 		([key, of]) => ({ day: key.slice(0, 10), codeId: of[0]!.codeId, count: of.length }),
 	);
+
+const lastUses = (calls: readonly LoggedCall[]) =>
+	[...Map.groupBy(calls, ({ tokenId }) => tokenId)].map(([tokenId, of]) => ({
+		tokenId,
+		at: Math.max(...of.map(({ requestedAt }) => requestedAt)),
+	}));
 
 const COLUMNS = [
 	"id",

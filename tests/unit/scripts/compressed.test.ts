@@ -55,6 +55,13 @@ describe("what the local host compresses", () => {
 	});
 });
 
+test("who takes none gets the answer itself, which says that it varies", async () => {
+	const made = answer("application/json");
+	expect(await compressed(new Request("http://console.test/"), made)).toBe(made);
+	expect(made.headers.get("Vary")).toBe("Accept-Encoding");
+	expect(await made.text()).toBe(LONG);
+});
+
 test("an answer keeps its status and its headers, and its tag is no longer that of the bytes", async () => {
 	const made = new Response(LONG, {
 		status: 404,

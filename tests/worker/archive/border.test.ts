@@ -10,6 +10,7 @@ import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew, dropEverything, migrateArchive } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
+import { buildProgram, type Program } from "#tests/support/program.ts";
 import { ask } from "#tests/support/requests.ts";
 import { seeded } from "#tests/support/seeded.ts";
 import { buildFunnel } from "#tests/support/tasks.ts";
@@ -62,6 +63,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 	);
 	const funnelId = await buildFunnel([{ type: 11, names: ["鈴木"] }]);
 	const admin = await signedInOperator();
+	const program = await buildProgram();
 	const staff = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
 
 	const questions = Array.from({ length: QUESTIONS }, () => ({
@@ -87,6 +89,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 		),
 		histories: await Promise.all(friendIds.map((id) => wholeHistory(id))),
 		talks: await Promise.all(friendIds.map((id) => wholeTalk(id))),
+		toPrograms: await Promise.all(friendIds.map((id) => toldTo(program, id, databases))),
 	});
 	const friend = (id: number) => ({ as: admin, id });
 	const wholeHistory = (id: number) => historyOf(friend(id), databases);
@@ -139,6 +142,20 @@ async function historyOf({ as, id }: Asking, env: Databases): Promise<number[]> 
 		before = page.next_before;
 	}
 	return ids;
+}
+
+/** A friend's talk as a program pages through it. */
+async function toldTo(program: Program, id: number, env: Databases): Promise<object[]> {
+	const all: object[] = [];
+	for (let before: string | null = ""; before !== null; ) {
+		const page: { items: object[]; next_before: string | null } = await program.ask(
+			`/friends/${id}/messages${before && `?before=${before}`}`,
+			{ env },
+		);
+		all.push(...page.items);
+		before = page.next_before;
+	}
+	return all;
 }
 
 interface TalkPage {

@@ -48,6 +48,22 @@ describe("the clock in development", () => {
 		expect(differs(await readClock(bound()))).toBeGreaterThan(DAY - MINUTE);
 	});
 
+	test("moved while it is asked, it is asked anew: what was answered before is kept for nobody", async () => {
+		const asking = Promise.withResolvers<void>();
+		const slow = {
+			fetch: async () => {
+				await asking.promise;
+				return Response.json({ offset: 0 });
+			},
+		};
+		const before = readClock({ ...env, SIMULATOR: slow as unknown as Fetcher });
+		forgetClock();
+		asking.resolve();
+		await before;
+		door.ahead = DAY;
+		expect(differs(await readClock(bound()))).toBeGreaterThan(DAY - MINUTE);
+	});
+
 	test("moved through the console, it is asked anew, and what fell due is woken at once", async () => {
 		await beginAnew();
 		await readClock(bound());

@@ -6,7 +6,7 @@ import { LOGS_KEPT_FOR, LOGS_PER_PAGE, MAX_LOG_DAYS, MOST_REFUSED_LOGGED } from 
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
 import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
-import { logCall } from "#functions/open-api/logs/write.ts";
+import { LOG_PACE, logCall } from "#functions/open-api/logs/write.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, watched } from "#tests/support/database.ts";
 import { buildTag, lineUserId } from "#tests/support/friends.ts";
@@ -130,6 +130,22 @@ describe("a call by a token of ours", () => {
 		expect(await countRows("open_api_logs")).toBe(200);
 		expect(await rows("select count from open_api_calls")).toEqual([{ count: 200 }]);
 		expect(trips.length).toBeLessThanOrEqual(3);
+	});
+
+	test("is written together with others that come one after the other, within the pause of its writer", async () => {
+		const { database, trips } = counted(env.DB);
+		const ctx = clock.context({ db: connect(database) });
+		LOG_PACE.gather = 100;
+		try {
+			const first = logCall(ctx, logged(clock.now));
+			for (let count = 0; count < 20; count++) await logCall(ctx, logged(clock.now));
+			expect(trips).toHaveLength(0);
+			await first;
+		} finally {
+			LOG_PACE.gather = 0;
+		}
+		expect(trips).toHaveLength(1);
+		expect(await rows("select count from open_api_calls")).toEqual([{ count: 21 }]);
 	});
 
 	test("is written by the next one where whoever was to write it was ended", async () => {

@@ -4,11 +4,13 @@ import { rowsOf } from "#db/raw.ts";
 import { whole } from "#db/whole.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
+import { idsNeeded } from "#domain/filters/summary.ts";
 import { page } from "#domain/open-api/v1/fields.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertConditionsAllowed } from "../../../filters/allowed.ts";
 import { countOf, idsAfter } from "../../../filters/audience.ts";
-import { filterNames } from "../../../filters/names.ts";
+import { joined } from "../../../filters/conditions/joined.ts";
+import { allThere, filterNames } from "../../../filters/names.ts";
 import { visibleTo } from "../../../filters/visible.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
 import type { ProgramCtx } from "../program.ts";
@@ -34,33 +36,41 @@ export async function findOne(ctx: ProgramCtx, which: SQL) {
 export const byFid = (fid: number): SQL => eq(friends.id, fid);
 
 /** A page of friends in the order of their ids, which stays as it is however many are added meanwhile. */
-export const pageOfFriends = (ctx: ProgramCtx, which: SQL | undefined, place: Place) =>
-	readPage(ctx, { which, moment: sql`${ctx.now}` }, place);
+export const pageOfFriends = (ctx: ProgramCtx, which: SQL | undefined, { after, limit }: Place) =>
+	readPage(ctx, { which: sql`${and(sql`${friends.id} > ${after}`, which)}`, moment: sql`${ctx.now}` }, limit);
 
-async function readPage(
-	ctx: ProgramCtx,
-	{ which, moment }: { which: SQL | undefined; moment: SQL },
-	{ after, limit }: Place,
-) {
+async function readPage(ctx: ProgramCtx, { which, moment }: { which: SQL; moment: SQL }, limit: number) {
 	const rows = await rowsOf<FriendRow>(
 		ctx.db,
-		sql`select ${friendColumns(ctx, moment)} from ${friends} where ${and(sql`${friends.id} > ${after}`, which)}
-			order by ${friends.id} limit ${limit + 1}`,
+		sql`select ${friendColumns(ctx, moment)} from ${friends} where ${which} order by ${friends.id} limit ${limit + 1}`,
 	);
 	return page(rows, { limit, idOf: ({ fid }) => fid, present: presentForProgram });
 }
 
-/** A page of the friends of a filter. @throws Refusal 422 for a filter that names what is gone */
+/**
+ * A page of the friends of a filter. Of one that names what is gone the statement finds nobody: only where it does is asked
+ * why.
+ * @throws Refusal 422 for a filter that names what is gone
+ */
 export async function pageOfFilter(ctx: ProgramCtx, filter: Filter, { after, limit }: Place) {
-	await assertUsable(ctx, filter);
-	const ids = idsAfter(ctx, filter, visibleTo(ctx.operator), { cursor: after, take: limit + 1 });
-	return readPage(ctx, { which: sql`${friends.id} in (${ids})`, moment: whole(ctx.now) }, { after, limit });
+	assertConditionsAllowed(ctx.operator, filter);
+	const within = joined([visibleTo(ctx.operator), ...allThere(idsNeeded(filter.inputs))], "and");
+	const ids = idsAfter(ctx, filter, within, { cursor: after, take: limit + 1 });
+	const found = await readPage(ctx, { which: sql`${friends.id} in (${ids})`, moment: whole(ctx.now) }, limit);
+	if (found.items.length === 0) await assertUsable(ctx, filter);
+	return found;
 }
 
 /** How many friends a filter finds. @throws Refusal 422 */
 export async function countFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
-	await assertUsable(ctx, filter);
-	const [counted] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, visibleTo(ctx.operator)));
+	assertConditionsAllowed(ctx.operator, filter);
+	// Its values may be a list that the statement binds first.
+	const [counted] = await rowsOf<{ count: number }>(
+		ctx.db,
+		sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
+			where ${joined([sql`1`, ...allThere(idsNeeded(filter.inputs))], "and")}`,
+	);
+	if (!counted?.count) await assertUsable(ctx, filter);
 	return { count: counted?.count ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
@@ -51,7 +51,8 @@ export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after:
 }
 
 interface Value {
-	id: number;
+	/** Null in the one row of a friend who has no value. */
+	id: number | null;
 	name: string;
 	value: string;
 	text: string;
@@ -59,22 +60,17 @@ interface Value {
 
 /** A friend's values of friend information. @throws Refusal 404 for a friend whom the program may not see */
 export async function showValues(ctx: ProgramCtx, fid: number) {
-	const [seen, values] = await ctx.db.batch([
-		ctx.db
-			.select({ id: friends.id })
-			.from(friends)
-			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
-		rowsOf<Value>(
-			ctx.db,
-			sql`select d.id, d.name, ${wireValue("v")} as value,
-					coalesce(v.value, c.value ->> '$.value', '') as text
-				from ${friendVars} v join ${vars} d on d.id = v.var_id and d.deleted_at is null
-					left join json_each(d.choices) c on v.choice_id is not null and c.value ->> '$.id' = v.choice_id
-				where v.friend_id = ${fid} order by d.id`,
-		),
-	]);
-	if (seen.length === 0) throw notFound();
-	return { fid, values };
+	const found = await rowsOf<Value>(
+		ctx.db,
+		sql`select d.id, d.name, ${wireValue("v")} as value,
+				coalesce(v.value, c.value ->> '$.value', '') as text
+			from ${friends} left join ${friendVars} v on v.friend_id = ${friends.id}
+				left join ${vars} d on d.id = v.var_id and d.deleted_at is null
+				left join json_each(d.choices) c on v.choice_id is not null and c.value ->> '$.id' = v.choice_id
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)} order by d.id`,
+	);
+	if (found.length === 0) throw notFound();
+	return { fid, values: found.flatMap(({ id, ...value }) => (id === null ? [] : [{ id, ...value }])) };
 }
 
 /** Writes values of one friend, as an operator does by hand. @throws Refusal 404, 422 */

@@ -3,14 +3,14 @@ import { commit } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import { type Effect, summarise } from "#domain/effects/registry.ts";
+import type { Effect } from "#domain/effects/registry.ts";
 import { page, written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import { MINUTES_PER_DAY, timeOf } from "#domain/scenarios/steps.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { namesFor } from "../../../actions/names.ts";
 import { auditRow } from "../../../auth/audit.ts";
 import { announce } from "../../../consoles/announce.ts";
-import { effectsOf } from "../../../explorer/fragments.ts";
+import { effectsOf, lines } from "../../../explorer/fragments.ts";
 import { assertVisible, visibleTo } from "../../../filters/visible.ts";
 import { type BeginAt, beginReading, stopReading } from "../../../friend-records/reading.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
@@ -32,7 +32,8 @@ export async function listScenarios(ctx: ProgramCtx, { after, limit }: { after: 
 }
 
 interface Row {
-	id: number;
+	/** Null in the one row of a friend who has read none. */
+	id: number | null;
 	name: string;
 	state: "reading" | "finished" | "stopped";
 	started_at: number;
@@ -46,24 +47,21 @@ interface Row {
 
 /** Where a friend stands with scenarios. @throws Refusal 404 for a friend whom the program may not see */
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
-	const [seen, rows] = await ctx.db.batch([
-		ctx.db
-			.select({ id: friends.id })
-			.from(friends)
-			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
-		rowsOf<Row>(
-			ctx.db,
-			sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
-					${effectsOf(sql`t.action_id`)} as effects
-				from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
-					left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
-						where n.scenario_id = r.scenario_id and n.deleted_at is null
-							and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
-				where r.friend_id = ${fid} order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
-		),
-	]);
-	if (seen.length === 0) throw notFound();
-	const effects = rows.map((row) => (row.day === null ? [] : (JSON.parse(row.effects ?? "[]") as Effect[])));
+	const found = await rowsOf<Row>(
+		ctx.db,
+		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
+				iif(t.id is null, null, ${effectsOf(sql`t.action_id`)}) as effects
+			from ${friends} left join ${scenarioSubscriptions} r on r.friend_id = ${friends.id}
+				left join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
+				left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
+					where n.scenario_id = s.id and n.deleted_at is null
+						and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
+			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
+			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
+	);
+	if (found.length === 0) throw notFound();
+	const rows = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+	const effects = rows.map((row) => JSON.parse(row.effects ?? "[]") as Effect[]);
 	const names = await namesFor(ctx, effects.flat());
 	return {
 		fid,
@@ -79,7 +77,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 					: {
 							day,
 							time: timeOf(minute ?? 0),
-							actions: effects[row]!.map((effect) => summarise(effect, names)),
+							actions: lines(effects[row], names),
 						},
 		})),
 	};

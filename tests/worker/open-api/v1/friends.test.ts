@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
@@ -100,6 +101,67 @@ describe("friends", () => {
 			json: { filter: { inputs: [carries(tag.id)] } },
 		});
 		expect(refused.slice(0, 2)).toEqual([422, "invalid"]);
+	});
+
+	test("that a filter finds are not found, nor counted, where it excludes by what is gone", async () => {
+		const tag = await buildTag();
+		const friend = await buildFriend();
+		const json = { filter: { inputs: [{ ...carries(tag.id), tag_or: 2 }] } };
+		expect(fids(await program.ask("/friends/search", { json }))).toEqual([friend.id]);
+		expect(await program.ask("/friends/count", { json })).toEqual({ count: 1 });
+		await env.DB.prepare("update tags set deleted_at = 5 where id = ?").bind(tag.id).run();
+		for (const path of ["/friends/search", "/friends/count"])
+			expect(await program.refused(path, { json })).toEqual([
+				422,
+				"invalid",
+				{ filter: [FILTER_TEXTS.filterBroken] },
+			]);
+	});
+
+	test("are found by a filter of more values than a statement takes, page by page", async () => {
+		const tag = await buildTag();
+		const one = await buildFriend();
+		await buildFriend({ tagIds: [tag.id] });
+		const two = await buildFriend();
+		const filter = { inputs: Array.from({ length: 110 }, () => ({ ...carries(tag.id), tag_or: 2 })) };
+		const first: Page = await program.ask("/friends/search", { json: { filter, limit: 1 } });
+		expect(fids(first)).toEqual([one.id]);
+		const next = { filter, limit: 1, cursor: first.next_cursor };
+		expect(fids(await program.ask("/friends/search", { json: next }))).toEqual([two.id]);
+		expect(await program.ask("/friends/count", { json: { filter } })).toEqual({ count: 2 });
+	});
+
+	test("are read with what is asked of them in one statement beside that of who calls", async () => {
+		const tag = await buildTag();
+		const friend = await buildFriend({ tagIds: [tag.id] });
+		const filter = { inputs: [carries(tag.id)] };
+		const asked: [path: string, json?: object][] = [
+			[`/friends/${friend.id}`],
+			[`/friends/${friend.id}/tags`],
+			[`/friends/${friend.id}/info`],
+			[`/friends/${friend.id}/scenarios`],
+			[`/friends/${friend.id}/messages`],
+			["/friends/search", { filter }],
+			["/friends/count", { filter }],
+		];
+		for (const [path, json] of asked) {
+			const { database, trips } = counted(env.DB);
+			await program.ask(path, { ...(json && { json }), env: { DB: database } });
+			expect(askedBesideLogs(trips), path).toHaveLength(1);
+		}
+	});
+
+	test("of whom nothing is known yet are told so, and nobody else is told of", async () => {
+		const friend = await buildFriend();
+		const parts = { info: "values", scenarios: "scenarios", messages: "items" };
+		for (const [part, holds] of Object.entries(parts)) {
+			expect(await program.ask(`/friends/${friend.id}/${part}`)).toMatchObject({ [holds]: [] });
+			expect(await program.refused(`/friends/${friend.id + 1}/${part}`)).toEqual([
+				404,
+				"not-found",
+				CALL_TEXTS.notFound,
+			]);
+		}
 	});
 });
 
