@@ -7,6 +7,10 @@ export const eachOf = (list: readonly unknown[]): SQL => sql`json_each(${JSON.st
 export const among = (values: readonly (number | string)[]): SQL =>
 	sql`(select value from ${eachOf(values)})`;
 
+/** Holds while each of a list is among the ids that a query reads. */
+export const allAmong = (values: readonly number[], ids: SQL): SQL =>
+	sql`not exists (select 1 from ${eachOf(values)} v where v.value not in (${ids}))`;
+
 /** `in` with a list; for a single value `=`, so that no list is read. */
 export const isAmong = (values: readonly (number | string)[]): SQL =>
 	values.length === 1 ? sql`= ${values[0]}` : sql`in ${among(values)}`;

@@ -72,6 +72,9 @@ export const list = <T extends z.ZodType>(
 		z.array(item).max(most, tooMany),
 	);
 
+/** Whether a list names nothing twice: an order that does is none. */
+export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
+
 /** Values by key, with a maximum number, which is checked before any value is read. */
 export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
 	key: Key,

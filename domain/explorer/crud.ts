@@ -2,7 +2,16 @@ import { z } from "zod";
 import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { EXPLORER_TEXTS } from "../texts/explorer.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { code, list, optionalId, recordId, requiredText, typedText, wholeNumber } from "../wire.ts";
+import {
+	code,
+	isEachOnce,
+	list,
+	optionalId,
+	recordId,
+	requiredText,
+	typedText,
+	wholeNumber,
+} from "../wire.ts";
 
 /** The most items that one operation takes (E-303). */
 export const MAX_ITEMS_AT_ONCE = 1_000;
@@ -43,7 +52,9 @@ export const crudInput = z.discriminatedUnion(
 		action("newGroup", { name: folderName }),
 		action("deleteGroup", { grp_id: recordId() }),
 		action("editGroup", { grp_id: recordId(), name: folderName }),
-		action("sortGroups", { grp_ids: list(recordId(), MAX_FOLDERS_SORTED) }),
+		action("sortGroups", {
+			grp_ids: list(recordId(), MAX_FOLDERS_SORTED).refine(isEachOnce, EXPLORER_TEXTS.orderStale),
+		}),
 		action("newItem", {
 			group: optionalId().default(null),
 			name: typedText(MAX_ITEM_NAME).default(""),

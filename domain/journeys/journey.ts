@@ -3,7 +3,7 @@ import { filterSchema } from "../filters/filter.ts";
 import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { EXPLORER_TEXTS } from "../texts/explorer.ts";
 import { JOURNEY_TEXTS } from "../texts/journeys.ts";
-import { list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
+import { isEachOnce, list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
 
 /** Most journeys of an account: the list shows all of them. */
 export const MAX_JOURNEYS = 500;
@@ -51,7 +51,7 @@ const journeyIds = (most: number) =>
 
 /** The body of the calls that order: what is not named follows in its present order. */
 export const journeySortInput = z.object({
-	ids: journeyIds(MAX_JOURNEYS).refine((ids) => new Set(ids).size === ids.length, JOURNEY_TEXTS.orderTwice),
+	ids: journeyIds(MAX_JOURNEYS).refine(isEachOnce, EXPLORER_TEXTS.orderStale),
 });
 
 export const journeyIdsInput = z.object({ ids: journeyIds(MAX_JOURNEYS) });

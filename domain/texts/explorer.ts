@@ -16,6 +16,8 @@ export const EXPLORER_TEXTS = {
 	appendixFailed: "一部のデータを読み込めませんでした",
 	/** */
 	deleteConfirm: "操作は取り消せません。本当に削除しますか？",
+	/** Of folders and journeys that were put into an order. */
+	orderStale: "並び順に、削除されたものや重複があります。画面を更新してください。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
 	/** A bulk operation that skipped some items; their names and reasons follow. */
 	partlyDone: (done: number, left: number) =>

@@ -9,6 +9,5 @@ export const JOURNEY_TEXTS = {
 	tooManyJourneys: (most: number) => `ジャーニーは${most}件まで作成できます。`,
 	tooManyPhases: (most: number) => `フェーズは、1つのジャーニーに${most}個まで作成できます。`,
 	tooManyGroups: (most: number) => `フォルダは${most}件まで作成できます。`,
-	orderTwice: "並び順に、同じものが2回含まれています。",
 	periodReversed: "終わりの日は、始まりの日以降にしてください。",
 } as const;

@@ -38,6 +38,9 @@ export const OPEN_API_TEXTS = {
 	/** The rights by their names, joined. */
 	rightsLost: (rights: string) =>
 		`発行者の権限にないため、次の操作には使えません: ${rights}。必要なら、権限のあるオペレーターが新しいトークンを発行してください。`,
+	/** The abilities by their names, joined. */
+	abilitiesLacked: (abilities: string) =>
+		`発行者の権限にないため、次が必要な呼び出し・条件・アクションは断られます: ${abilities}。`,
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
 	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,

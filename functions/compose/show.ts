@@ -12,7 +12,7 @@ import { DAY } from "#domain/time.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { presentWaiting } from "../messages/waiting.ts";
+import { presentWaiting, unsentNearNow } from "../messages/waiting.ts";
 import { freshReply } from "./reply.ts";
 import { whyUnreachable } from "./send.ts";
 
@@ -39,7 +39,7 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		ctx.db
 			.select({ delivery: deliveries, sender: senderOf })
 			.from(deliveries)
-			.where(and(eq(deliveries.friendId, friendId), isUnsent(ctx.now)))
+			.where(and(unsentNearNow(ctx, friendId), isUnsent(ctx.now)))
 			.orderBy(desc(deliveries.dueAt))
 			.limit(SHOWN),
 	]);

@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { allAmong, eachOf } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
+import { rowsOf } from "#db/raw.ts";
 import { UNDO_PART } from "#domain/operators/undo.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { keepForUndo } from "../auth/undo-parts.ts";
+import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { ItemTable } from "./definition.ts";
 
@@ -34,14 +39,38 @@ export const keepFolder = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statem
 	}),
 ];
 
-/** Keeps the order in which a kind's folders stand. */
-export const keepFolderOrder = (ctx: OperatorCtx, kind: string): Statement =>
+/**
+ * Puts a kind's folders into another order; those that are not named follow in their present one. Nothing is written
+ * where one of them is not there (any more).
+ * @param said what the list is called in a refusal
+ * @throws Refusal 422
+ */
+export async function orderFolders(
+	ctx: OperatorCtx,
+	{ kind, ids, said }: { kind: string; ids: number[]; said: string },
+): Promise<void> {
+	const areThere = allAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
+	const [, ordered] = await ctx.db.batch([
+		keepFolderOrder(ctx, kind, areThere),
+		rowsOf<{ id: number }>(
+			ctx.db,
+			sql`update ${folders} set position = coalesce(
+					(select j.key + 1 from ${eachOf(ids)} j where j.value = ${folders.id}), ${ids.length} + position)
+				where ${folders.kind} = ${kind} and ${areThere} returning id`,
+		),
+		auditOfChange(ctx, { verb: "folder.sort", subjectType: kind, detail: { ids }, undoKey: ctx.saveKey }),
+	]);
+	if (ordered.length === 0 && ids.length > 0) throw invalid(said, EXPLORER_TEXTS.orderStale);
+}
+
+/** Keeps the order in which a kind's folders stand, where a condition holds. */
+const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
 	keepForUndo(ctx, {
 		undoKey: ctx.saveKey,
 		what: UNDO_PART.order,
 		subjectId: 0,
 		content: sql`json_group_array(json_object('id', f.id, 'position', f.position))`,
-		from: sql`from ${folders} f where f.kind = ${kind} having count(*) > 0 on conflict do nothing`,
+		from: sql`from ${folders} f where f.kind = ${kind} and ${condition} having count(*) > 0 on conflict do nothing`,
 	});
 
 /** A folder's name, for the log; nothing where there is none. */

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { commit } from "#db/client.ts";
+import { allAmong } from "#db/among.ts";
 import { journeys } from "#db/journeys.ts";
-import { execute } from "#db/raw.ts";
+import { rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 interface Sort {
@@ -11,10 +13,10 @@ interface Sort {
 	input: { ids: number[] };
 }
 
-/** Saves the order of the journeys; those that are not named follow in their present order (M-206, M-331). */
+/** Saves the order of the journeys; those that are not named follow in their present order (M-206, M-331). @throws Refusal 422 */
 export const sortJourneys = (sort: Sort) => order(sort, "position", "journey.sort");
 
-/** Saves the order of the favourites, which leaves that of all journeys as it is (M-207, M-332). */
+/** Saves the order of the favourites, which leaves that of all journeys as it is (M-207, M-332). @throws Refusal 422 */
 export const sortFavourites = (sort: Sort) => order(sort, "favourite_position", "journey.sort-favourite");
 
 async function order({ ctx, input: { ids } }: Sort, of: "position" | "favourite_position", verb: string) {
@@ -23,14 +25,16 @@ async function order({ ctx, input: { ids } }: Sort, of: "position" | "favourite_
 		["id", "place"],
 	);
 	const position = sql.identifier(of);
-	await commit(ctx.db, [
-		execute(
+	const areThere = allAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
+	const [ordered] = await ctx.db.batch([
+		rowsOf<{ id: number }>(
 			ctx.db,
 			sql`update ${journeys} set ${position} = ifnull(
 					(select ${column.place} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${position})
-				where deleted_at is null`,
+				where deleted_at is null and ${areThere} returning id`,
 		),
 		auditOfChange(ctx, { verb, subjectType: "journey", detail: { ids } }),
 	]);
+	if (ordered.length === 0) throw invalid("ids", EXPLORER_TEXTS.orderStale);
 	return { ids };
 }

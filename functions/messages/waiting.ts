@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
@@ -11,6 +11,23 @@ import { placeholderValues } from "../placeholders/values.ts";
 /** The most messages of a friend that are listed as still to come. */
 export const FUTURE_SHOWN = 50;
 
+/** So many of a friend's sends that never left are looked through to each side of now. */
+const LOOKED_THROUGH = 500;
+
+/**
+ * Holds for those of a friend's deliveries that never left and fall due nearest to now. A friend whose sends failed or were
+ * cancelled by the thousands has some of them left out, and a page that does not read them all
+ * (docs/decisions/0075-sends-near-now.md).
+ */
+export function unsentNearNow({ now }: Pick<OperatorCtx, "now">, friendId: number): SQL {
+	// By `sent_at` its index is found: what failed or was cancelled is in there too, what left is not.
+	const unsent = sql`select rowid from ${deliveries} where friend_id = ${friendId} and sent_at is null`;
+	return sql`${deliveries}.rowid in (
+		select rowid from (${unsent} and due_at > ${now} order by due_at limit ${LOOKED_THROUGH})
+		union all
+		select rowid from (${unsent} and due_at <= ${now} order by due_at desc limit ${LOOKED_THROUGH}))`;
+}
+
 /**
  * What is still to be sent to a friend, soonest first: what is due later, what is being sent, and what waits though it was
  * due long ago, as what is sent again does.
@@ -19,14 +36,7 @@ export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
 	ctx.db
 		.select()
 		.from(deliveries)
-		.where(
-			and(
-				eq(deliveries.friendId, friendId),
-				// By which its index is found: what failed or was cancelled is in there too, what left is not.
-				isNull(deliveries.sentAt),
-				inArray(deliveries.state, ["scheduled", "queued"]),
-			),
-		)
+		.where(and(unsentNearNow(ctx, friendId), inArray(deliveries.state, ["scheduled", "queued"])))
 		.orderBy(asc(deliveries.dueAt));
 
 /** The same as the API presents it. */

@@ -17,6 +17,25 @@ test("the login page names the demo administrator and lets them in", async ({ pa
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 });
 
+test.describe("a logo whose file is gone", () => {
+	test.use({ tolerated: /status of 404 .*\/api\/brand\/logo\// });
+
+	test("leaves no gap above the brand's name", async ({ page }) => {
+		await page.route("**/api/login", async (route) => {
+			const answer = await route.fetch();
+			const site = await answer.json();
+			await route.fulfill({
+				json: { ...site, brand: { ...site.brand, logo: "/api/brand/logo/gone-for-good" } },
+			});
+		});
+		const asked = page.waitForResponse("**/api/brand/logo/**");
+		await page.goto("/login");
+		await asked;
+		await expect(page.locator("main img")).toHaveCount(1);
+		await expect(page.locator("main img")).toBeHidden();
+	});
+});
+
 test("a wrong password is refused beside the form, which keeps what was typed", async ({ page }) => {
 	await page.goto("/login");
 	await page.getByLabel("メールアドレス").fill(DEMO_ADMINISTRATOR.email);

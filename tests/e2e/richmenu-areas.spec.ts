@@ -35,6 +35,11 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 		...{ name: `${word}の一枚目`, chat_bar_text: "一枚目", selected: 1, media_key, buttons: [] },
 	});
 
+	const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+	await page.route(`**/*${media_key}*`, async (route) => {
+		await shown;
+		await route.continue();
+	});
 	await page.goto(addressOf("richmenu", { id: first }));
 	const image = page.getByRole("img", { name: "メニューの画像", exact: true });
 	const frame = (index: number) => page.locator(`[data-area="${index}"]`);
@@ -42,10 +47,15 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 	const place = async () =>
 		Promise.all(["左からの位置", "上からの位置", "幅", "高さ"].map((name) => number(name).inputValue()));
 
-	// What stands above the board grows with its picture, and the board would move from under the stroke.
+	// A board that moved would move from under the stroke.
+	await expect(image).toBeAttached();
+	const top = async () => (await image.boundingBox())?.y;
+	const before = await top();
+	show();
 	await expect
 		.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
 		.toBe(true);
+	expect(await top()).toBe(before);
 
 	await test.step("a stroke draws an area, whose edges are drawn to thirds and to the edges", async () => {
 		await drag(page, image, [0.006, 0.99], [0.335, 0.005]);

@@ -61,7 +61,7 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 		<Page
 			title={id ? (data?.name ?? label) : `${label}の作成`}
 			help={id ? undefined : help}
-			before={<BackToItems kind={kind} group={id ? data?.group_id : group} />}
+			before={<BackToItems kind={kind} group={id ? data?.group_id : start.group_id} />}
 		>
 			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{waiting && !error && <Skeleton height="24rem" />}

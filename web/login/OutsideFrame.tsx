@@ -18,8 +18,13 @@ export function OutsideFrame({ title, children }: OutsideFrameProps) {
 				<Stack gap="xs" align="center">
 					{brand.logo && (
 						<img
+							key={brand.logo}
 							src={brand.logo}
 							alt=""
+							// Whose file is gone leaves no gap.
+							onError={({ currentTarget }) => {
+								currentTarget.style.display = "none";
+							}}
 							style={{ maxWidth: "100%", height: "3.5rem", objectFit: "contain" }}
 						/>
 					)}

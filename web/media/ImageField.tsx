@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { ImageIcon } from "../ui/icons.tsx";
 import { useLatest } from "../ui/useLatest.ts";
 import classes from "./UploadPlace.module.css";
@@ -12,6 +13,8 @@ interface ImageFieldProps extends UploadPlaceProps {
 	prepare: (file: Blob) => Promise<Blob>;
 	/** How it is uploaded, where more than one picture is made of it. */
 	upload?: (picture: Blob) => Promise<Uploaded>;
+	/** Its width and height, where they are known: room is kept for it until it is there. */
+	size?: { width: number; height: number };
 	/** Whether it may be taken away again. */
 	clearable?: boolean;
 }
@@ -22,6 +25,7 @@ export function ImageField({
 	onChange,
 	prepare,
 	upload = uploadImage,
+	size,
 	clearable = false,
 	...rest
 }: ImageFieldProps) {
@@ -36,7 +40,12 @@ export function ImageField({
 			icon={<ImageIcon />}
 			shown={
 				value === null ? null : (
-					<img src={mediaUrl(value)} alt={`選択中の${rest.label}`} className={classes.picture} />
+					<img
+						src={mediaUrl(value)}
+						alt={`選択中の${rest.label}`}
+						className={classes.picture}
+						{...(size && sized(size))}
+					/>
 				)
 			}
 			onTake={async (file) => {
@@ -47,6 +56,11 @@ export function ImageField({
 		/>
 	);
 }
+
+const sized = ({ width, height }: { width: number; height: number }) => ({
+	"data-sized": true,
+	style: { "--ratio": width / height } as CSSProperties,
+});
 
 /** What is wrong with a chosen picture. */
 export class ImageRefusal extends UploadRefusal {}

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { ABILITIES } from "#domain/capabilities/registry.ts";
 import { MAX_TOKENS } from "#domain/open-api/limits.ts";
 import { API_RIGHTS } from "#domain/open-api/rights.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
@@ -73,6 +74,7 @@ interface TokenRowProps {
 
 function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
+	const { lacked_abilities } = token;
 	const revoke = async () => {
 		const isSure = await ask({
 			title: "トークンを無効にする",
@@ -104,6 +106,11 @@ function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 					{revoked_at === null && !is_issuer_disabled && lost.length > 0 && (
 						<Text size="xs" c="red">
 							{OPEN_API_TEXTS.rightsLost(lost.map((right) => API_RIGHTS[right]).join("、"))}
+						</Text>
+					)}
+					{revoked_at === null && !is_issuer_disabled && lacked_abilities.length > 0 && (
+						<Text size="xs" c="dimmed">
+							{OPEN_API_TEXTS.abilitiesLacked(lacked_abilities.map((each) => ABILITIES[each]).join("、"))}
 						</Text>
 					)}
 					<Group gap="0 1rem">

@@ -52,6 +52,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 					set({ media_key, width: picture?.width ?? 0, height: picture?.height ?? 0 })
 				}
 				prepare={asMenuImage}
+				{...(width > 0 && height > 0 && { size: { width, height } })}
 				error={errors.media_key ?? sizeProblem(draft)}
 				disabled={!mayWrite}
 				{...fieldMark("media_key")}

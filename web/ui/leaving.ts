@@ -16,9 +16,22 @@ export function guardLeaving(guard: Guard): () => void {
 /** Lets the page go without asking, when staying is no choice. */
 export const releaseGuards = () => {
 	guards = [];
+	saves.clear();
 };
 
 export const isGuarded = () => guards.length > 0;
+
+/** Saves that are under way: they go on where a page of the site is left, and end with its tab. */
+const saves = new Set<symbol>();
+
+export function guardSave(): () => void {
+	const save = Symbol("save");
+	saves.add(save);
+	return () => void saves.delete(save);
+}
+
+/** Whether something would be lost with the tab. */
+export const isTabGuarded = () => isGuarded() || saves.size > 0;
 
 /** Whether the page may be left; asks only where something would be lost. */
 export async function mayLeave(): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { describeError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
 import { oneAtATime } from "./oneAtATime.ts";
 import { type Checked, type Problems, problemsIn, problemsOfAnswer } from "./problems.ts";
 import { attempt, isMeant, type SaveProgress } from "./saving.ts";
-import { toastDone } from "./toast.ts";
+import { toastDone, toastRefused } from "./toast.ts";
+import { useIsOpen } from "./useIsOpen.ts";
 import { useProblems } from "./useProblems.ts";
 
 interface Saving<Draft, Body, Answer> {
@@ -25,6 +27,8 @@ interface Saving<Draft, Body, Answer> {
 	stays?: boolean;
 }
 
+const NOT_SAVED = "保存できませんでした";
+
 /** Checks a draft, saves it once, and tells how that went. Every form is saved through this. */
 export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
@@ -38,6 +42,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	);
 	const { headersFor, renew } = useSaveKey();
 	const [run] = useState(() => oneAtATime());
+	const isOpen = useIsOpen();
 
 	const save = async () => {
 		const checked = check(draft);
@@ -51,7 +56,11 @@ export function useSaving<Draft extends object, Body, Answer>(
 				if (done !== undefined) toastDone(typeof done === "string" ? done : done(answer));
 				onSaved?.(answer);
 			},
-			onFailed: (reason) => fail(explain(reason)),
+			// Whoever has left meanwhile has no form before them that could say it.
+			onFailed: (reason) =>
+				isOpen.current
+					? fail(explain(reason))
+					: toastRefused([failed ?? NOT_SAVED, ...describeError(reason)].join("\n")),
 			stays,
 			tell: setProgress,
 		});

@@ -2,7 +2,7 @@ import { type Ability, ALL_ABILITIES } from "../../operators/abilities.ts";
 import type { ApiRight } from "../rights.ts";
 
 /** What filters and actions name besides what is read: whoever may search may use each condition. */
-const NAMED_IN_FILTERS: readonly Ability[] = [
+export const NAMED_IN_FILTERS: readonly Ability[] = [
 	"asp",
 	"episode",
 	"event_reserve",

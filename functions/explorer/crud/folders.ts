@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { eachOf } from "#db/among.ts";
 import { commit } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { insertInto } from "#db/insert-into.ts";
@@ -10,7 +9,7 @@ import { undoOf } from "../../auth/undo-parts.ts";
 import { invalid } from "../../http/refusal.ts";
 import { folderThere } from "../guard.ts";
 import { holds } from "../holds.ts";
-import { keepFolder, keepFolderOrder, nameOfFolder } from "../keep-folder.ts";
+import { keepFolder, nameOfFolder, orderFolders } from "../keep-folder.ts";
 import type { Verb } from "./definition.ts";
 
 /** Makes a folder, after the existing ones. */
@@ -81,22 +80,7 @@ export const deleteGroup: Verb<"deleteGroup"> = async ({ ctx, name, kind, input 
 
 /** Orders the folders; those that are not named follow in their present order. */
 export const sortGroups: Verb<"sortGroups"> = async ({ ctx, name, input }) => {
-	await commit(ctx.db, [
-		keepFolderOrder(ctx, name),
-		execute(
-			ctx.db,
-			sql`update ${folders} set position = coalesce(
-					(select j.key + 1 from ${eachOf(input.grp_ids)} j where j.value = ${folders.id}),
-					${input.grp_ids.length} + position)
-				where ${folders.kind} = ${name}`,
-		),
-		auditOfChange(ctx, {
-			verb: "folder.sort",
-			subjectType: name,
-			detail: { ids: input.grp_ids },
-			undoKey: ctx.saveKey,
-		}),
-	]);
+	await orderFolders(ctx, { kind: name, ids: input.grp_ids, said: "grp_ids" });
 	return {};
 };
 

@@ -4,12 +4,11 @@ import { folders } from "#db/folders.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { journeys } from "#db/journeys.ts";
 import { execute } from "#db/raw.ts";
-import { rowsFrom } from "#db/rows-from.ts";
 import { MAX_JOURNEY_GROUPS } from "#domain/journeys/journey.ts";
 import { JOURNEY_TEXTS } from "#domain/texts/journeys.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { undoOf } from "../../auth/undo-parts.ts";
-import { keepFolder, keepFolderOrder, nameOfFolder } from "../../explorer/keep-folder.ts";
+import { keepFolder, nameOfFolder, orderFolders } from "../../explorer/keep-folder.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -101,26 +100,8 @@ export async function removeGroup({ ctx, input: { id } }: { ctx: OperatorCtx; in
 	return { id, ...(await undoOf(ctx, ctx.saveKey)) };
 }
 
-/** Orders the groups; those that are not named follow in their present order (M-194, M-339). */
+/** Orders the groups; those that are not named follow in their present order (M-194, M-339). @throws Refusal 422 */
 export async function sortGroups({ ctx, input: { ids } }: { ctx: OperatorCtx; input: { ids: number[] } }) {
-	const { rows, column } = rowsFrom(
-		ids.map((id, place) => ({ id, place: place + 1 })),
-		["id", "place"],
-	);
-	await commit(ctx.db, [
-		keepFolderOrder(ctx, JOURNEY_KIND),
-		execute(
-			ctx.db,
-			sql`update ${folders} set position = ifnull(
-					(select ${column.place} from ${rows} where ${column.id} = ${folders.id}), ${ids.length} + position)
-				where kind = ${JOURNEY_KIND}`,
-		),
-		auditOfChange(ctx, {
-			verb: "folder.sort",
-			subjectType: JOURNEY_KIND,
-			detail: { ids },
-			undoKey: ctx.saveKey,
-		}),
-	]);
+	await orderFolders(ctx, { kind: JOURNEY_KIND, ids, said: "ids" });
 	return { ids };
 }

@@ -7,6 +7,7 @@ import { wireTime } from "#domain/time.ts";
 import { HELD } from "../../auth/session.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { heldByToken } from "../held-rights.ts";
+import { lackedBy } from "../lacked.ts";
 
 /** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
 const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
@@ -48,18 +49,23 @@ export async function listCodes(ctx: OperatorCtx) {
 			calls_per_minute: callsPerMinute,
 			created_at: wireTime(createdAt, ctx.zone),
 			version,
-			tokens: (ofCode.get(id) ?? []).map((token) => ({
-				token_key: token.tokenKey,
-				censored: censored(token.ending),
-				issued_at: wireTime(token.issuedAt, ctx.zone),
-				issued_by: token.issuer,
-				/** Tokens of somebody who is shut out are refused. */
-				is_issuer_disabled: token.issuerDisabledAt !== null,
-				/** What of the code's rights it may do today. */
-				held_rights: heldByToken(rights, token).rights,
-				last_used_at: time(token.lastUsedAt),
-				revoked_at: time(token.revokedAt),
-			})),
+			tokens: (ofCode.get(id) ?? []).map((token) => {
+				const held = heldByToken(rights, token);
+				return {
+					token_key: token.tokenKey,
+					censored: censored(token.ending),
+					issued_at: wireTime(token.issuedAt, ctx.zone),
+					issued_by: token.issuer,
+					/** Tokens of somebody who is shut out are refused. */
+					is_issuer_disabled: token.issuerDisabledAt !== null,
+					/** What of the code's rights it may do today. */
+					held_rights: held.rights,
+					/** What calls of these rights ask for and its issuer may not do. */
+					lacked_abilities: lackedBy(held),
+					last_used_at: time(token.lastUsedAt),
+					revoked_at: time(token.revokedAt),
+				};
+			}),
 		})),
 	};
 }

@@ -23,6 +23,8 @@ export interface Call<
 	right: ApiRight;
 	/** What whoever issued the token must be able to do besides, where the console asks for it too. */
 	needs?: readonly Ability[];
+	/** What it needs of them as well where it is given such things: each is asked where that is known. */
+	mayNeed?: readonly Ability[];
 	/** The chapter of the description that it stands in. */
 	chapter: string;
 	summary: string;

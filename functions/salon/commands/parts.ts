@@ -86,7 +86,7 @@ export function partCommands<
 		needs: () => ({}),
 		run: (desk, { sorted_ids: ids }) => {
 			const rows = part.rows(desk);
-			if (new Set(ids).size !== rows.size || !ids.every((id) => rows.has(id)))
+			if (ids.length !== rows.size || new Set(ids).size !== rows.size || !ids.every((id) => rows.has(id)))
 				throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 			for (const [index, id] of ids.entries()) {
 				const row = rows.get(id)!;

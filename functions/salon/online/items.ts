@@ -104,7 +104,7 @@ export async function sortItems({
 }) {
 	const { salonId, sorted_ids: ids } = input;
 	const known = new Set((await itemsOf(ctx, salonId)).map(({ id }) => id));
-	if (new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
+	if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
 		throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 	const { rows, column } = rowsFrom(
 		ids.map((id, index) => ({ id, position: index + 1 })),

@@ -82,6 +82,27 @@ describe.each(KIND_NAMES)("folders of the kind %s", (kind) => {
 		await crudOk(other, operator, { action: "deleteGroup", grp_id: foreign });
 	});
 
+	test("an order that names a folder twice, one that is gone or another kind's is refused and changes nothing", async () => {
+		const other = kind === "tag" ? "form" : "tag";
+		const { groups } = await crudOk(other, operator, { action: "newGroup", name: "ほかの種類のフォルダ" });
+		const foreign = groups.at(-1)!.id;
+		const [one, two] = [await newGroup("一つ目"), await newGroup("二つ目")];
+		const gone = await newGroup("消えたフォルダ");
+		await crudOk(kind, operator, { action: "deleteGroup", grp_id: gone.id });
+		const before = await snapshot();
+		for (const grp_ids of [
+			[two.id, one.id, two.id],
+			[two.id, gone.id, one.id],
+			[two.id, one.id, foreign],
+			[two.id, one.id, 999_999],
+		]) {
+			const answer = await crud(kind, operator, { action: "sortGroups", grp_ids });
+			expect([answer.status, await answer.json()]).toEqual([422, { grp_ids: [EXPLORER_TEXTS.orderStale] }]);
+		}
+		expect(await changesSince(before)).toEqual([]);
+		await crudOk(other, operator, { action: "deleteGroup", grp_id: foreign });
+	});
+
 	test("sent twice under one Idempotency-Key, a folder is made once", async () => {
 		const key = { "Idempotency-Key": `folder-${kind}` };
 		const make = () => crud(kind, operator, { action: "newGroup", name: "一度だけ" }, key);

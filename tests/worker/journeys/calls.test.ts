@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_JOURNEY_GROUPS, MAX_JOURNEYS, MAX_PHASES } from "#domain/journeys/journey.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { buildJourney, journeyData } from "#tests/support/journeys.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 let as: Session;
@@ -189,6 +190,40 @@ describe("journeys", () => {
 				{ ERROR: [expect.stringMatching(/件まで/)] },
 			]);
 		}
+	});
+
+	test("and their groups are ordered by nothing that is not theirs, twice there, or gone", async () => {
+		const [a, b, gone] = (await make("a", "b", "c")) as [number, number, number];
+		await ask("/api/journeys/bulk_delete", { as, json: { ids: [gone] } });
+		const [own, other, left] = [await group("a"), await group("b"), await group("c")];
+		await ask(`/api/journey_groups/${left.id}`, { as, method: "DELETE" });
+		const foreign = await store("folders", { kind: "tag", name: "店舗", created_at: 1 });
+		const before = await snapshot();
+		const orders: [path: string, ids: number[]][] = [
+			...["/api/journeys/sort", "/api/journeys/sort/favorite"].flatMap((path) =>
+				[
+					[b, a, b],
+					[b, gone, a],
+					[b, a, 999],
+				].map((ids): [string, number[]] => [path, ids]),
+			),
+			...[
+				[other.id, own.id, other.id],
+				[other.id, left.id],
+				[other.id, foreign],
+				[other.id, own.id, 999],
+			].map((ids): [string, number[]] => ["/api/journey_groups/sort", ids]),
+		];
+		for (const [path, ids] of orders) {
+			const answer = await post(path, { ids });
+			expect([path, ids, answer.status, await answer.json()]).toEqual([
+				path,
+				ids,
+				422,
+				{ ids: [EXPLORER_TEXTS.orderStale] },
+			]);
+		}
+		expect(await changesSince(before)).toEqual([]);
 	});
 
 	test("are read and changed by nobody who lacks the ability", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
 import { API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
@@ -39,7 +39,13 @@ interface Listed {
 	data: {
 		id: number;
 		version: number;
-		tokens: { token_key: string; censored: string; revoked_at: string | null; held_rights: ApiRight[] }[];
+		tokens: {
+			token_key: string;
+			censored: string;
+			revoked_at: string | null;
+			held_rights: ApiRight[];
+			lacked_abilities: Ability[];
+		}[];
 	}[];
 }
 const listed = () => ask<Listed>(CODES, { as: operator });
@@ -267,6 +273,21 @@ describe("a token", () => {
 			expect(await held()).toEqual([noRead, "let in", ["send"]]);
 			await become({ abilities: [], is_admin: 1 });
 			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);
+		});
+
+		test("is listed with what its calls ask for besides, and its issuer may not do", async () => {
+			const lacked = async () => (await listed()).data[0]!.tokens[0]!.lacked_abilities;
+			expect(await lacked()).toEqual([]);
+			const gone: Ability[] = ["form-read", "template-read", "reaction-read", "broadcast-write", "mail"];
+			await become({ abilities: ALL_ABILITIES.filter((each) => !gone.includes(each)) });
+			expect((await lacked()).sort()).toEqual([...gone].sort());
+			// What no call of its rights asks for is not named: templates are sent, and this one sends nothing now.
+			await become({
+				abilities: ALL_ABILITIES.filter((each) => ![...gone, "message-send", "salon-write"].includes(each)),
+			});
+			expect((await lacked()).sort()).toEqual(["form-read", "mail", "reaction-read"]);
+			await become({ abilities: [], is_admin: 1 });
+			expect(await lacked()).toEqual([]);
 		});
 
 		test("has none while they see some friends alone, or lack the second step that is asked of them", async () => {

@@ -202,6 +202,10 @@ describe("[M-280 to M-291] resources and courses", () => {
 			422,
 			{ sorted_ids: [SALON_TEXTS.orderIncomplete] },
 		]);
+		expect(await refused("POST", "/resources/order", { sorted_ids: [...salon.resources, id, id] })).toEqual([
+			422,
+			{ sorted_ids: [SALON_TEXTS.orderIncomplete] },
+		]);
 		expect(await refused("PATCH", `/resources/${id}?attr=salon_id`, { salon_id: 2 })).toEqual([
 			422,
 			{ attr: [SALON_TEXTS.attributeUnknown] },
@@ -280,6 +284,11 @@ describe("[M-294 to M-300] the online configuration", () => {
 				({ name }) => name,
 			),
 		).toEqual(["ご希望", "電話番号"]);
+		expect(
+			await refused("PATCH", "/online_configs?attr=customer:sort", {
+				sorted_ids: [phone!.id, wish!.id, phone!.id],
+			}),
+		).toEqual([422, { sorted_ids: [SALON_TEXTS.orderIncomplete] }]);
 		expect((await patch("customer:remove", { id: wish!.id })).customer_info).toHaveLength(1);
 		await patch("shop", { name: "渋谷店", phone: "03" });
 		await send("PUT", `/online_configs/${id}`, {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { useTapProps } from "../tap.ts";
 import type { Component } from "./line.ts";
-import { borderWidth, space } from "./measures.ts";
+import { borderWidth, length, space } from "./measures.ts";
 
 interface FlexBoxProps {
 	box: Component;
@@ -26,10 +26,10 @@ export function FlexBox({ box, style, tapProps, children }: FlexBoxProps) {
 				flexDirection: layout === "vertical" ? "column" : "row",
 				alignItems: box.alignItems ?? ALIGNMENT[layout],
 				justifyContent: box.justifyContent,
-				width: box.width,
-				maxWidth: box.maxWidth,
-				height: box.height,
-				maxHeight: box.maxHeight,
+				width: length(box.width),
+				maxWidth: length(box.maxWidth),
+				height: length(box.height),
+				maxHeight: length(box.maxHeight),
 				overflow: box.cornerRadius || box.height || box.maxHeight ? "hidden" : undefined,
 				borderRadius: space(box.cornerRadius),
 				border: hasBorder

@@ -6,7 +6,7 @@ import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { MapAreas } from "./MapAreas.tsx";
 import { MapVideoFields } from "./MapVideoFields.tsx";
 import { asMapPicture, uploadInAllWidths } from "./picture.ts";
-import { onPicture } from "./places.ts";
+import { onPicture, sizeOf } from "./places.ts";
 
 /** A picture, the areas of it that can be tapped, and a video in one of them where it is wanted. */
 export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
@@ -25,6 +25,7 @@ export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps
 				value={content.media_key || null}
 				onChange={(key, picture) => onChange(onPicture(content, key ?? "", picture?.height))}
 				prepare={asMapPicture}
+				{...(content.height > 0 && { size: sizeOf(content) })}
 				upload={uploadInAllWidths}
 				error={errors["content[media_key]"] ?? errors["content[height]"]}
 				disabled={disabled}

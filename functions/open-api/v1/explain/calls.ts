@@ -1,3 +1,4 @@
+import { EXPLAINED } from "#domain/explain/kinds.ts";
 import {
 	explainedList,
 	explainedQuery,
@@ -12,12 +13,16 @@ import { explainToProgram } from "./explain.ts";
 
 const chapter = "送信の理由";
 
+/** Each kind is explained to whoever may read it. */
+const mayNeed = Object.values(EXPLAINED).map(({ needs }) => needs);
+
 /** Why something was sent to a friend, or not. */
 export const explainCalls = [
 	defineCall({
 		method: "get",
 		path: "/explain/{kind}",
 		right: "read",
+		mayNeed,
 		chapter,
 		summary: "理由を尋ねられるもの（50件まで）",
 		params: ofKind,
@@ -31,6 +36,7 @@ export const explainCalls = [
 		method: "get",
 		path: "/friends/{fid}/explain/{kind}/{item_id}",
 		right: "read",
+		mayNeed,
 		chapter,
 		summary: "友だちに送信した、する、またはしない理由",
 		description: "何も送信せず、いまの設定と友だちの値から答えます。",

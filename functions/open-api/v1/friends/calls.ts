@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
+import { NAMED_IN_FILTERS } from "#domain/open-api/v1/abilities.ts";
 import { after, ofFriend } from "#domain/open-api/v1/fields.ts";
 import {
 	byLineId,
@@ -68,6 +69,7 @@ export const friendCalls = [
 		path: "/friends/search",
 		isReading: true,
 		right: "read",
+		mayNeed: NAMED_IN_FILTERS,
 		chapter,
 		summary: "絞り込みで友だちを探す",
 		body: friendSearch,
@@ -79,6 +81,7 @@ export const friendCalls = [
 		path: "/friends/count",
 		isReading: true,
 		right: "read",
+		mayNeed: NAMED_IN_FILTERS,
 		chapter,
 		summary: "絞り込みに当てはまる友だちの人数",
 		body: friendCount,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAMED_IN_FILTERS } from "#domain/open-api/v1/abilities.ts";
 import { idInPath, ofFriend } from "#domain/open-api/v1/fields.ts";
 import {
 	broadcastInput,
@@ -16,6 +17,8 @@ import { previewMessages } from "./preview.ts";
 import { sendToMany, sendToOne, showDelivery } from "./send.ts";
 
 const chapter = "メッセージ";
+/** A message may be a template. */
+const mayNeed = ["template-read"] as const;
 const ofBroadcast = z.object({ broadcast_id: idInPath() });
 
 /** Sending messages, and what became of them. */
@@ -24,6 +27,7 @@ export const messageCalls = [
 		method: "post",
 		path: "/friends/{fid}/messages",
 		right: "send",
+		mayNeed,
 		chapter,
 		summary: "友だち1人に送る",
 		description: "テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。",
@@ -36,6 +40,7 @@ export const messageCalls = [
 		method: "post",
 		path: "/messages",
 		right: "send",
+		mayNeed,
 		chapter,
 		summary: "500人までの友だちに送る",
 		description:
@@ -49,6 +54,7 @@ export const messageCalls = [
 		path: "/messages/preview",
 		isReading: true,
 		right: "send",
+		mayNeed,
 		chapter,
 		summary: "送る前に、届く人数と通数を調べる",
 		description: "送るときと同じ検査をします。何も送りません。",
@@ -71,6 +77,7 @@ export const messageCalls = [
 		path: "/broadcasts",
 		right: "send",
 		needs: ["broadcast-write"],
+		mayNeed: [...mayNeed, ...NAMED_IN_FILTERS],
 		chapter,
 		summary: "絞り込んだ友だちに送る（一斉配信）",
 		description:
