@@ -47,6 +47,10 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
 			await new Promise((drawn) => requestAnimationFrame(drawn));
 	}, address);
 
+/** Has a notice of what went well go, as whoever closes it, where it lies over what is pressed next. */
+export const endNotices = (page: Page): Promise<void> =>
+	page.evaluate(() => (globalThis as Forgetful).endTimers?.());
+
 /** Opens a page: within the site where it stands, and else by its start. */
 export async function open(page: Page, address: string): Promise<void> {
 	const stands = await page.evaluate(() => Boolean(document.getElementById("root")?.firstChild));
