@@ -115,9 +115,11 @@ async function makeAndChange(kind: KindName, { page, operatorApi }: Given): Prom
 	}
 	// Their steps are set on their own pages.
 	if (kind === "scenario" || kind === "episode") {
-		// A new one's page has such a link too, and it leads to no folder.
 		await expect(page).not.toHaveURL(/\/new(\?|$)/);
-		await page.getByRole("link", { name: `${label}の一覧に戻る` }).click();
+		// Until its page knows what was saved, the link leads to no folder.
+		const back = page.getByRole("link", { name: `${label}の一覧に戻る` });
+		await expect(back).toHaveAttribute("href", new RegExp(`\\?group=${group}$`));
+		await back.click();
 	}
 	await expect(list.link(made)).toBeVisible();
 	await inFolder();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const LISTS = [
@@ -29,23 +29,24 @@ const LISTS = [
 	},
 ];
 
-/** Answers a list's calls with an empty list. */
-const emptyOut = (page: Page, calls: string) =>
-	page.route(calls, (route) =>
-		route.fulfill({
-			json: {
-				items: [],
-				messages: [],
-				groups: [],
-				focus: null,
-				alert: null,
-				total: 0,
-				page: 1,
-				take_num: 50,
-				notifyCounts: { uncheck: 0, uncheck_more: false },
-			},
-		}),
-	);
+type Answer = (route: Route) => Promise<void>;
+
+const lose: Answer = (route) => route.abort();
+const breakDown: Answer = (route) => route.fulfill({ status: 500, json: { ERROR: ["breakdown"] } });
+const emptyOut: Answer = (route) =>
+	route.fulfill({
+		json: {
+			items: [],
+			messages: [],
+			groups: [],
+			focus: null,
+			alert: null,
+			total: 0,
+			page: 1,
+			take_num: 50,
+			notifyCounts: { uncheck: 0, uncheck_more: false },
+		},
+	});
 
 for (const { title, address, calls, empty } of LISTS) {
 	test.describe(title, () => {
@@ -54,31 +55,30 @@ for (const { title, address, calls, empty } of LISTS) {
 		test(`${title}: awaited without motion, refused with a reason, and empty after 再読み込み`, async ({
 			page,
 		}) => {
-			const { promise, resolve } = Promise.withResolvers<void>();
-			await page.route(calls, async (route) => {
-				await promise;
-				await route.abort();
-			});
+			// A list asks again by itself after some seconds: it too waits for what the test says.
+			let answer = Promise.withResolvers<Answer>();
+			await page.route(calls, async (route) => (await answer.promise)(route));
 			await page.goto(address);
 			await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 			await expect(page.locator(".mantine-Skeleton-root").first()).toBeVisible();
 			// The tests' browsers ask for less motion.
 			expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-			resolve();
+			answer.resolve(lose);
 			const alert = page.getByRole("alert");
 			await expect(alert).toContainText("不明なエラーが発生しました");
 
-			await page.unroute(calls);
-			await page.route(calls, (route) => route.fulfill({ status: 500, json: { ERROR: ["breakdown"] } }));
+			const askAgain = async (next: Answer) => {
+				answer = Promise.withResolvers();
+				await alert.getByRole("button", { name: "再読み込み" }).click();
+				answer.resolve(next);
+			};
 			const refused = page.waitForResponse(calls);
-			await alert.getByRole("button", { name: "再読み込み" }).click();
+			await askAgain(breakDown);
 			await refused;
 			// What the server says of its own breakdown is shown (E-422).
 			await expect(alert).toContainText("breakdown");
 
-			await page.unroute(calls);
-			await emptyOut(page, calls);
-			await alert.getByRole("button", { name: "再読み込み" }).click();
+			await askAgain(emptyOut);
 			await expect(alert).toHaveCount(0);
 			await expect(page.getByRole("heading", { name: empty })).toBeVisible();
 		});

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from "@play
 import { shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { cookiesOf, type Login } from "./logins.ts";
 import { AHEAD } from "./servers.ts";
-import { ASKED_LATELY, endTimers } from "./within.ts";
+import { endTimers, OF_THE_PAGE_LEFT } from "./within.ts";
 
 /** What a browser is asked to be. */
 type Asked = { [Name in keyof PlaywrightTestOptions]?: PlaywrightTestOptions[Name] | undefined };
@@ -17,7 +17,7 @@ export async function newContext(browser: Browser, asked: Asked): Promise<Browse
 	const named = CONTEXT_OPTIONS.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
 	const context = await browser.newContext({ ...asked.contextOptions, ...Object.fromEntries(named) });
 	await context.addInitScript(shiftClock, AHEAD);
-	await context.addInitScript(endTimers, ASKED_LATELY);
+	await context.addInitScript(endTimers, OF_THE_PAGE_LEFT);
 	return context;
 }
 

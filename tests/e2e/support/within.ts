@@ -2,11 +2,15 @@ import type { Page } from "@playwright/test";
 
 /** For so long a page does not ask again for what it has asked for, ms (SWR). */
 export const ASKED_LATELY = 2_000;
+/** For so long a notice of what went well stands (the component library). */
+const NOTICE = 4_000;
+/** What the page that is left has begun, and a page that is started anew would not have. */
+export const OF_THE_PAGE_LEFT = [ASKED_LATELY, NOTICE];
 
-type Forgetful = typeof globalThis & { forgetAsked?: () => void };
+type Forgetful = typeof globalThis & { endTimers?: () => void };
 
-/** Lets a page's timers of one length be ended before their time. Stands alone, so that a page can be given it. */
-export function endTimers(length: number): void {
+/** Lets a page's timers of some lengths be ended before their time. Stands alone, so that a page can be given it. */
+export function endTimers(lengths: number[]): void {
 	const { setTimeout, clearTimeout } = window;
 	const running = new Map<number, () => void>();
 	const end = (id: number) => {
@@ -15,7 +19,7 @@ export function endTimers(length: number): void {
 		work?.();
 	};
 	window.setTimeout = ((work: () => void, after?: number, ...rest: []) => {
-		if (after !== length) return setTimeout(work, after, ...rest);
+		if (!lengths.includes(after ?? 0)) return setTimeout(work, after, ...rest);
 		const id = setTimeout(() => end(id), after);
 		running.set(id, () => work(...rest));
 		return id;
@@ -24,23 +28,28 @@ export function endTimers(length: number): void {
 		running.delete(Number(id));
 		clearTimeout(Number(id));
 	};
-	(globalThis as Forgetful).forgetAsked = () => {
+	(globalThis as Forgetful).endTimers = () => {
 		for (const id of [...running.keys()]) end(id);
 	};
 }
 
 /**
  * Goes to another page within the site, as its links do: starting it anew is most of what opening a page costs. What was
- * asked for lately is asked for again there, since a test may have changed it meanwhile, faster than anybody could.
+ * asked for lately is asked for again there, since a test may have changed it meanwhile, faster than anybody could; and a
+ * notice of what went well has gone, which would lie over the page's first button for four seconds.
  */
 export const goWithin = (page: Page, address: string): Promise<void> =>
 	page.evaluate(async (address) => {
-		(globalThis as Forgetful).forgetAsked?.();
+		(globalThis as Forgetful).endTimers?.();
 		history.pushState(null, "", address);
 		// The page that was left has gone when the next picture is drawn.
 		for (let pictures = 0; pictures < 2; pictures++)
 			await new Promise((drawn) => requestAnimationFrame(drawn));
 	}, address);
+
+/** Has a notice of what went well go, as whoever closes it, where it lies over what is pressed next. */
+export const endNotices = (page: Page): Promise<void> =>
+	page.evaluate(() => (globalThis as Forgetful).endTimers?.());
 
 /** Opens a page: within the site where it stands, and else by its start. */
 export async function open(page: Page, address: string): Promise<void> {
