@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { archiveProgress } from "#db/archive-progress.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
@@ -16,13 +17,16 @@ import { inOrder, type TimelinePage } from "./page.ts";
  * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
  */
 export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelinePage) {
-	const [read, counted, reached] = await ctx.db.batch([
+	const [read, counted, reached, ends = []] = await ctx.db.batch([
 		rowsOfPage(ctx, asked, page),
 		waitingCount(ctx, null),
 		readReach(ctx),
+		...endBehindBorder(ctx, asked, page),
 	]);
 	const known = { ...knownOf(ctx, asked, read, reached), counted, coming: NOTHING };
 	if (known.end !== null || page.end === null) return known;
+	const [behind] = ends;
+	if (behind) return { ...known, end: behind.place === null ? null : (JSON.parse(behind.place) as Place) };
 	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
 	const [[end], again] = await ctx.db.batch([
 		rowsOf<{ at: number; id: number }>(ctx.db, page.end),
@@ -31,6 +35,24 @@ export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelineP
 	// Messages that left meanwhile would put that end farther back than was looked.
 	if (again[0]?.moved !== reached[0]?.moved) return readRecent(ctx, asked, page);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
+}
+
+/**
+ * The statement that reads where looking ended, for pages that begin where the archive reaches: these are hardly ever full.
+ * It has a row for such a page alone; for any other nothing is looked at.
+ */
+function endBehindBorder(ctx: OperatorCtx, { before }: Asked, { end, byArrival }: TimelinePage) {
+	if (before === null || end === null) return [];
+	const isBehind = byArrival
+		? sql`${archiveProgress.newestId} >= ${Number(before.id)}`
+		: sql`${archiveProgress.newestAt} >= ${before.at}`;
+	return [
+		rowsOf<{ place: string | null }>(
+			ctx.db,
+			sql`select (select json_object('timestamp', e.at, 'id', e.id) from (${end}) e) as place
+				from ${archiveProgress} where ${archiveProgress.id} = 1 and ${isBehind}`,
+		),
+	];
 }
 
 /** A friend's alone is told. */
@@ -47,15 +69,16 @@ export function knownOf(
 	return { ...sourceOf(rows, asked.take), reach: withinReach(asked, reachOf(ctx, reached)) };
 }
 
+/** Whose message it is. */
+export const besideFriend = {
+	friendName: sql<string>`${friends.name}`.as("friend_name"),
+	friendIcon: friends.iconUrl,
+};
+
 /** The statement that reads a page's messages, with what stands beside them. */
 export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage) =>
 	ctx.db
-		.select({
-			message: messages,
-			...besideMessage,
-			friendName: sql<string>`${friends.name}`.as("friend_name"),
-			friendIcon: friends.iconUrl,
-		})
+		.select({ message: messages, ...besideMessage, ...besideFriend })
 		.from(messages)
 		.innerJoin(friends, eq(friends.id, messages.friendId))
 		.where(sql`${messages.id} in (${ids})`)
