@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { listedColumns } from "#db/listed-columns.ts";
 import { messageSearch } from "#db/message-search.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { fewValues, packed } from "#db/packed.ts";
@@ -26,6 +27,8 @@ const SPARE = 10;
 
 /** So many are looked at, before any is read whole, where most are of friends who are somebody else's. */
 const CANDIDATES = 5_000;
+
+const listed = listedColumns(messages);
 
 interface Candidate extends Place {
 	friend_id: number;
@@ -96,14 +99,15 @@ const ofHits = (asked: Asked, most: number): Looking => ({
 
 /** The messages that are found, as they lie there. */
 async function readFound(db: Db, asked: Asked, looking: Looking): Promise<Source<MessageRow>> {
-	const [rows, ends] = await db.batch([
+	const [lists, ends] = await db.batch([
 		db
-			.select()
+			.select({ list: listed.list.as("list") })
 			.from(messages)
 			.where(sql`${messages.id} in (select id from (${looking.found}))`)
 			.orderBy(...inOrder(messages, asked)),
 		endOf(db, looking),
 	]);
+	const rows = lists.map(({ list }) => listed.read(list));
 	return { rows, end: rows.length === looking.most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 

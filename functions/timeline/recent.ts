@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { archiveProgress } from "#db/archive-progress.ts";
 import { friends } from "#db/friends.ts";
-import { messages } from "#db/messages.ts";
+import { listedColumns } from "#db/listed-columns.ts";
+import { type MessageRow, messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Place, placed, sourceOf } from "../messages/archive/merged.ts";
@@ -65,9 +66,11 @@ export function knownOf(
 	read: Read[],
 	reached: Parameters<typeof reachOf>[1],
 ) {
-	const rows = read.map(placed);
+	const rows = read.map(({ list, ...beside }) => placed({ ...beside, message: listed.read(list) }));
 	return { ...sourceOf(rows, asked.take), reach: withinReach(asked, reachOf(ctx, reached)) };
 }
+
+const listed = listedColumns(messages);
 
 /** Whose message it is. */
 export const besideFriend = {
@@ -78,7 +81,7 @@ export const besideFriend = {
 /** The statement that reads a page's messages, with what stands beside them. */
 export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage) =>
 	ctx.db
-		.select({ message: messages, ...besideMessage, ...besideFriend })
+		.select({ list: listed.list.as("list"), ...besideMessage, ...besideFriend })
 		.from(messages)
 		.innerJoin(friends, eq(friends.id, messages.friendId))
 		.where(sql`${messages.id} in (${ids})`)
@@ -87,7 +90,7 @@ export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage
 type Read = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
 /** A message of a page, with what is read beside it. */
-export type TimelineRow = Place & Read;
+export type TimelineRow = Place & Omit<Read, "list"> & { message: MessageRow };
 
 /** What waits is never moved into the archive, and what is asked for may all be younger. */
 const withinReach = ({ mode, from }: Asked, reach: Reach | null): Reach | null =>
