@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { operators } from "#db/operators.ts";
 import { runs } from "#db/runs.ts";
 import type { Ctx } from "../context.ts";
-import { asMessages } from "../messages/archive/listed.ts";
+import { asMessages, besideArchivedColumns } from "../messages/archive/listed.ts";
 import { inStretch, type Stretch, wayOf } from "../messages/history.ts";
-import { besideMessage, talkColumns } from "../messages/present.ts";
+import { talkColumns } from "../messages/present.ts";
 import { senderColumns } from "./sender.ts";
 
 /** The recent messages of a stretch, and who or what sent them; one more than it takes where there are more. */
@@ -24,11 +24,7 @@ export const saidRecently = (ctx: Ctx, stretch: Stretch) =>
 /** Who or what sent messages of the archive, and what else is read beside them. */
 export const saidLongAgo = (ctx: Ctx, archived: MessageRow[]) =>
 	ctx.db
-		.select({
-			archivedId: sql<number>`${messages.id}`.as("archived_id"),
-			...besideMessage,
-			...senderColumns,
-		})
+		.select({ ...besideArchivedColumns, ...senderColumns })
 		.from(asMessages(archived))
 		.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
 		.leftJoin(runs, eq(runs.id, deliveries.runId))

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { Db } from "#db/client.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import type { Ctx } from "../context.ts";
 import { type Across, acrossBorder } from "./archive/across.ts";
 import { askArchive } from "./archive/databases.ts";
-import { idsStillRecent, withBeside } from "./archive/listed.ts";
+import { type OfArchived, withBeside } from "./archive/listed.ts";
 import {
 	merged,
 	newestFirst,
@@ -76,13 +75,9 @@ export const earliestOf = (
 type Read<Column extends keyof MessageRow> = Pick<MessageRow, Column | keyof Place>;
 
 /** A message, as far as it is read, with what is read beside it. */
-type Listed<Beside extends OfArchived, Column extends keyof MessageRow> = Omit<Beside, "archivedId"> & {
+type Listed<Beside extends OfArchived, Column extends keyof MessageRow> = Omit<Beside, keyof OfArchived> & {
 	message: Read<Column>;
 };
-
-interface OfArchived {
-	archivedId: number;
-}
 
 interface Found<Beside extends OfArchived, Column extends keyof MessageRow> {
 	/** One more than the page takes, where there are more. */
@@ -90,7 +85,7 @@ interface Found<Beside extends OfArchived, Column extends keyof MessageRow> {
 	/** Up to where the archive reaches, read in the same transaction. */
 	reach: Reach | null;
 	/** The statement that reads of messages of the archive what stands beside the recent ones. */
-	beside: (archived: MessageRow[]) => RunnableQuery<Beside[], "sqlite">;
+	beside: (archived: MessageRow[]) => PromiseLike<Beside[]>;
 }
 
 /**
@@ -120,19 +115,16 @@ export async function historyPage<Beside extends OfArchived, Column extends keyo
 }
 
 async function archivedSources<Beside extends OfArchived, Column extends keyof MessageRow>(
-	ctx: Ctx,
+	{ env }: Ctx,
 	stretch: Stretch,
 	{ beside }: Found<Beside, Column>,
 ): Promise<Source<Place & Listed<Beside, Column>>[]> {
-	const found = await askArchive(ctx.env, (db) => archivedHistory(db, stretch));
+	const found = await askArchive(env, (db) => archivedHistory(db, stretch));
 	const all = found.flat();
 	if (all.length === 0) return [];
-	const ids = all.map(({ id }) => id);
-	const [still, read] = await ctx.db.batch([idsStillRecent(ctx, ids), beside(all)]);
-	const recent = new Set(still.map(({ id }) => id));
-	const rows = new Map(withBeside(all, read).map((row) => [row.message.id, placed(row)]));
+	const rowOf = withBeside(all, await beside(all));
 	return found.map((part) => ({
-		rows: part.flatMap(({ id }) => (recent.has(id) ? [] : (rows.get(id) ?? []))),
+		rows: part.flatMap(({ id }) => rowOf.get(id) ?? []),
 		end: sourceOf(part, stretch.take).end,
 	}));
 }

@@ -1,20 +1,21 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
+import { listedColumns } from "#db/listed-columns.ts";
 import { messageSearch } from "#db/message-search.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
-import { packed } from "#db/packed.ts";
+import { fewValues, packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { askArchive } from "../messages/archive/databases.ts";
-import { besideArchived, idsStillRecent, withBeside } from "../messages/archive/listed.ts";
-import { type Place, placed, type Source } from "../messages/archive/merged.ts";
+import { asMessages, besideArchivedColumns, withBeside } from "../messages/archive/listed.ts";
+import type { Place, Source } from "../messages/archive/merged.ts";
 import type { Asked } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
 import { FEW, HITS, hitsIn, inOrder, LOOKED, newestOf } from "./page.ts";
-import type { TimelineRow } from "./recent.ts";
+import { besideFriend, type TimelineRow } from "./recent.ts";
 
 /**
  * The same ways to a page, in a database of the archive, which knows no friends: it finds messages by kind, day and text,
@@ -22,10 +23,12 @@ import type { TimelineRow } from "./recent.ts";
  */
 
 /** So many messages more than a page are read where everybody is shown: a friend may be hidden. */
-const SPARE = 50;
+const SPARE = 10;
 
 /** So many are looked at, before any is read whole, where most are of friends who are somebody else's. */
 const CANDIDATES = 5_000;
+
+const listed = listedColumns(messages);
 
 interface Candidate extends Place {
 	friend_id: number;
@@ -35,8 +38,8 @@ interface Looking {
 	/** Rows with `id`, `timestamp` and `friend_id`, at most so many. */
 	found: SQL;
 	most: number;
-	/** A row with `id` and `timestamp`, where looking ended before all was seen. */
-	end: SQL | null;
+	/** Rows with `id` and `timestamp`, in the order of the page: looking ended with the last of so many. Null where all was seen. */
+	looked: { rows: SQL; most: number } | null;
 	/** Whether most of what is found may be somebody else's. */
 	isWide?: true;
 }
@@ -52,13 +55,13 @@ export async function archivedSources(ctx: OperatorCtx, asked: Asked): Promise<S
 
 async function lookingFor(ctx: OperatorCtx, asked: Asked): Promise<Looking> {
 	const most = asked.take + 1;
-	if (asked.friendId !== null) return { found: ofFriends([asked.friendId], asked), most, end: null };
+	if (asked.friendId !== null) return { found: ofFriends([asked.friendId], asked), most, looked: null };
 	const looking = asked.indexed.length > 0 ? ofHits : ofWalk;
 	if (asked.filter === null && ctx.operator.friendScope.all) return looking(asked, most + SPARE);
 	const few = await rowsOf<{ id: number }>(ctx.db, packed(sql`${theirs(ctx, asked)} limit ${FEW + 1}`));
 	if (few.length > FEW) return { ...looking(asked, CANDIDATES), isWide: true };
 	const ids = few.map(({ id }) => id);
-	return { found: ofFriends(ids, asked), most, end: null };
+	return { found: ofFriends(ids, asked), most, looked: null };
 }
 
 /** The newest messages of each of these friends. */
@@ -79,8 +82,10 @@ function ofWalk(asked: Asked, most: number): Looking {
 				from ${fromX} where ${inRange(asked)} ${order} limit ${LOOKED}) l
 			where ${isAsked(row, asked)} order by l.timestamp desc, l.id desc limit ${most}`,
 		most,
-		end: sql`select ${x.id} as id, ${x.timestamp} as timestamp from ${fromX} where ${inRange(asked)}
-			${order} limit 1 offset ${LOOKED - 1}`,
+		looked: {
+			rows: sql`select ${x.id} as id, ${x.timestamp} as timestamp from ${fromX} where ${inRange(asked)} ${order}`,
+			most: LOOKED,
+		},
 	};
 }
 
@@ -89,30 +94,37 @@ const ofHits = (asked: Asked, most: number): Looking => ({
 		from (select ${messageSearch.id} as id from ${hitsIn(asked)} limit ${HITS}) h cross join ${fromX} on ${x.id} = h.id
 		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by h.id desc limit ${most}`,
 	most,
-	end: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)} limit 1 offset ${HITS - 1}`,
+	looked: { rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)}`, most: HITS },
 });
 
 /** The messages that are found, as they lie there. */
-async function readFound(db: Db, asked: Asked, { found, most, end }: Looking): Promise<Source<MessageRow>> {
-	const [rows, ends] = await db.batch([
+async function readFound(db: Db, asked: Asked, looking: Looking): Promise<Source<MessageRow>> {
+	const [lists, ends] = await db.batch([
 		db
-			.select()
+			.select({ list: listed.list.as("list") })
 			.from(messages)
-			.where(sql`${messages.id} in (select id from (${found}))`)
+			.where(sql`${messages.id} in (select id from (${looking.found}))`)
 			.orderBy(...inOrder(messages, asked)),
-		endOf(db, end),
+		endOf(db, looking),
 	]);
-	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
+	const rows = lists.map(({ list }) => listed.read(list));
+	return { rows, end: rows.length === looking.most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
 /** Where the messages lie that are found, and whose they are. */
-async function lookAt(db: Db, { found, most, end }: Looking): Promise<Source<Candidate>> {
-	const [rows, ends] = await db.batch([rowsOf<Candidate>(db, found), endOf(db, end)]);
-	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
+async function lookAt(db: Db, looking: Looking): Promise<Source<Candidate>> {
+	const [rows, ends] = await db.batch([rowsOf<Candidate>(db, looking.found), endOf(db, looking)]);
+	return { rows, end: rows.length === looking.most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
-const endOf = (db: Db, end: SQL | null) =>
-	rowsOf<Place>(db, end ?? sql`select 0 as id, 0 as timestamp limit 0`);
+/** Where looking ended. Whoever found as much as they may stopped before, and the rows up to there are not walked. */
+const endOf = (db: Db, { found, most, looked }: Looking) =>
+	rowsOf<Place>(
+		db,
+		looked
+			? sql`${looked.rows} limit (select count(*) < ${most} from (${found})) offset ${looked.most - 1}`
+			: sql`select 0 as id, 0 as timestamp limit 0`,
+	);
 
 /** Of what was looked at, the messages that are theirs, and no more of them than a page takes. */
 async function readTheirs(
@@ -138,14 +150,25 @@ async function readTheirs(
 	return kept.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
 }
 
-/** Those of these friends who are theirs; of one friend's history the friend. */
+/** Those of these friends who are theirs. */
 const friendsAmong = (ctx: OperatorCtx, asked: Asked, friendIds: number[]) =>
-	rowsOf<{ id: number; name: string; icon_url: string | null }>(
+	rowsOf<{ id: number }>(
 		ctx.db,
-		packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url
+		packed(sql`select ${friends.id} as id
 			from ${eachOf([...new Set(friendIds)])} f cross join ${friends} on ${friends.id} = f.value
-			where ${asked.friendId === null ? isOfTheirs(ctx, asked, friends.id) : sql`1`}`),
+			where ${isOfTheirs(ctx, asked, friends.id)}`),
 	);
+
+/**
+ * The statement that reads what stands beside those of these messages that are theirs; of one friend's history all are. A
+ * custom search may have more values than D1 binds.
+ */
+const besideTheirs = (ctx: OperatorCtx, asked: Asked, archived: MessageRow[]) =>
+	ctx.db
+		.select({ ...besideArchivedColumns, ...besideFriend })
+		.from(asMessages(archived))
+		.innerJoin(friends, eq(friends.id, messages.friendId))
+		.where(asked.friendId === null ? fewValues(isOfTheirs(ctx, asked, messages.friendId)) : undefined);
 
 /** What is shown of messages of the archive, as recent ones are read: not those that are still among these. */
 async function withFriends(
@@ -155,25 +178,6 @@ async function withFriends(
 ): Promise<Source<TimelineRow>[]> {
 	const all = found.flatMap(({ rows }) => rows);
 	if (all.length === 0) return found.map(({ end }) => ({ rows: [], end }));
-	const [still, seen, beside] = await ctx.db.batch([
-		idsStillRecent(
-			ctx,
-			all.map(({ id }) => id),
-		),
-		friendsAmong(
-			ctx,
-			asked,
-			all.map(({ friendId }) => friendId),
-		),
-		besideArchived(ctx, all),
-	]);
-	const recent = new Set(still.map(({ id }) => id));
-	const friendOf = new Map(seen.map((friend) => [friend.id, friend]));
-	const listed = withBeside(all, beside).flatMap((row) => {
-		const friend = friendOf.get(row.message.friendId);
-		if (!friend || recent.has(row.message.id)) return [];
-		return [placed({ ...row, friendName: friend.name, friendIcon: friend.icon_url })];
-	});
-	const byId = new Map(listed.map((row) => [row.id, row]));
-	return found.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
+	const rowOf = withBeside(all, await besideTheirs(ctx, asked, all));
+	return found.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => rowOf.get(id) ?? []), end }));
 }

@@ -29,15 +29,19 @@ interface History {
  * friend.
  */
 export async function readHistory({ ctx, asked, page, friendId, withComing }: History) {
-	const most = withComing ? FUTURE_SHOWN : 0;
-	const [friend, read, counted, reached, sends, reading] = await ctx.db.batch([
+	const toldOf = [
 		visibleFriend(ctx, friendId),
 		rowsOfPage(ctx, asked, page),
 		waitingCount(ctx, friendId),
 		readReach(ctx),
-		waitingSends(ctx, friendId).limit(most),
-		readingOf(ctx, friendId, most),
-	]);
+	] as const;
+	const [friend, read, counted, reached, sends = [], reading = []] = withComing
+		? await ctx.db.batch([
+				...toldOf,
+				waitingSends(ctx, friendId).limit(FUTURE_SHOWN),
+				readingOf(ctx, friendId, FUTURE_SHOWN),
+			])
+		: await ctx.db.batch(toldOf);
 	if (friend.length === 0) return null;
 	return { ...knownOf(ctx, asked, read, reached), counted, coming: { sends, reading } };
 }

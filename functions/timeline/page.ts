@@ -88,16 +88,26 @@ const walkOf: Looking = (ctx, asked, isNarrow) => {
 
 const hitsOf: Looking = (ctx, asked, isNarrow) => {
 	const hits = hitsIn(asked);
+	const most = atMostBefore(asked, unlessFew(HITS, isNarrow));
 	return {
 		ids: sql`select ${x.id} as id, ${x.timestamp} as timestamp
-			from (select ${messageSearch.id} as id from ${hits} limit ${unlessFew(HITS, isNarrow)}) h
+			from (select ${messageSearch.id} as id from ${hits} limit ${most}) h
 			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
 			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
 			order by h.id desc limit ${asked.take + 1}`,
-		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits}
-			limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${HITS - 1}`,
+		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits} limit (${most} >= ${HITS}) offset ${HITS - 1}`,
 	};
 };
+
+/**
+ * No more hits than there are messages before the cursor: where the archive begins there are few or none, and the index,
+ * which costs as much for no hit as for a page of them, is left alone.
+ */
+const atMostBefore = ({ before }: Asked, most: SQL): SQL =>
+	before === null
+		? most
+		: sql`(select min(${most}, count(*)) from (select 1 from ${messages}
+			where ${messages.id} < ${Number(before.id)} limit ${HITS}))`;
 
 /** What the full-text index finds, the last message first: stands behind `from`. */
 export const hitsIn = (asked: Asked): SQL =>

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { archiveProgress } from "#db/archive-progress.ts";
 import { friends } from "#db/friends.ts";
-import { messages } from "#db/messages.ts";
+import { listedColumns } from "#db/listed-columns.ts";
+import { type MessageRow, messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Place, placed, sourceOf } from "../messages/archive/merged.ts";
@@ -16,13 +18,16 @@ import { inOrder, type TimelinePage } from "./page.ts";
  * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
  */
 export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelinePage) {
-	const [read, counted, reached] = await ctx.db.batch([
+	const [read, counted, reached, ends = []] = await ctx.db.batch([
 		rowsOfPage(ctx, asked, page),
 		waitingCount(ctx, null),
 		readReach(ctx),
+		...endBehindBorder(ctx, asked, page),
 	]);
 	const known = { ...knownOf(ctx, asked, read, reached), counted, coming: NOTHING };
 	if (known.end !== null || page.end === null) return known;
+	const [behind] = ends;
+	if (behind) return { ...known, end: behind.place === null ? null : (JSON.parse(behind.place) as Place) };
 	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
 	const [[end], again] = await ctx.db.batch([
 		rowsOf<{ at: number; id: number }>(ctx.db, page.end),
@@ -31,6 +36,24 @@ export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelineP
 	// Messages that left meanwhile would put that end farther back than was looked.
 	if (again[0]?.moved !== reached[0]?.moved) return readRecent(ctx, asked, page);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
+}
+
+/**
+ * The statement that reads where looking ended, for pages that begin where the archive reaches: these are hardly ever full.
+ * It has a row for such a page alone; for any other nothing is looked at.
+ */
+function endBehindBorder(ctx: OperatorCtx, { before }: Asked, { end, byArrival }: TimelinePage) {
+	if (before === null || end === null) return [];
+	const isBehind = byArrival
+		? sql`${archiveProgress.newestId} >= ${Number(before.id)}`
+		: sql`${archiveProgress.newestAt} >= ${before.at}`;
+	return [
+		rowsOf<{ place: string | null }>(
+			ctx.db,
+			sql`select (select json_object('timestamp', e.at, 'id', e.id) from (${end}) e) as place
+				from ${archiveProgress} where ${archiveProgress.id} = 1 and ${isBehind}`,
+		),
+	];
 }
 
 /** A friend's alone is told. */
@@ -43,19 +66,22 @@ export function knownOf(
 	read: Read[],
 	reached: Parameters<typeof reachOf>[1],
 ) {
-	const rows = read.map(placed);
+	const rows = read.map(({ list, ...beside }) => placed({ ...beside, message: listed.read(list) }));
 	return { ...sourceOf(rows, asked.take), reach: withinReach(asked, reachOf(ctx, reached)) };
 }
+
+const listed = listedColumns(messages);
+
+/** Whose message it is. */
+export const besideFriend = {
+	friendName: sql<string>`${friends.name}`.as("friend_name"),
+	friendIcon: friends.iconUrl,
+};
 
 /** The statement that reads a page's messages, with what stands beside them. */
 export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage) =>
 	ctx.db
-		.select({
-			message: messages,
-			...besideMessage,
-			friendName: sql<string>`${friends.name}`.as("friend_name"),
-			friendIcon: friends.iconUrl,
-		})
+		.select({ list: listed.list.as("list"), ...besideMessage, ...besideFriend })
 		.from(messages)
 		.innerJoin(friends, eq(friends.id, messages.friendId))
 		.where(sql`${messages.id} in (${ids})`)
@@ -64,7 +90,7 @@ export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage
 type Read = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
 /** A message of a page, with what is read beside it. */
-export type TimelineRow = Place & Read;
+export type TimelineRow = Place & Omit<Read, "list"> & { message: MessageRow };
 
 /** What waits is never moved into the archive, and what is asked for may all be younger. */
 const withinReach = ({ mode, from }: Asked, reach: Reach | null): Reach | null =>

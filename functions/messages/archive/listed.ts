@@ -1,34 +1,49 @@
 import { type SQL, sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { subselect } from "#db/subselect.ts";
 import type { Ctx } from "../../context.ts";
 import { besideMessage } from "../present.ts";
+import { type Place, placed } from "./merged.ts";
 
-/** Which of these ids recent messages have. A message that is on its way lies in both, and only there it is up to date. */
-export const idsStillRecent = (ctx: Ctx, ids: number[]) =>
-	ctx.db
-		.select({ id: messages.id })
-		.from(messages)
-		.where(sql`${messages.id} in ${among(ids)}`);
+/** A message of the archive among what is read beside it. */
+export interface OfArchived {
+	archivedId: number;
+	/** Recent messages have it too. It is on its way, and only there it is up to date. */
+	isStillRecent: number;
+}
 
-/** The statement that reads what other tables know of messages of the archive: these did not move. */
+/** What is always asked of messages of the archive, which stand in the place of the recent ones. */
+export const ofArchivedColumns = {
+	archivedId: sql<number>`${messages.id}`.as("archived_id"),
+	isStillRecent: subselect<number>(
+		sql`select count(*) from ${messages} still where still.id = ${messages.id}`,
+	),
+};
+
+/** What other tables know of them: these did not move. */
+export const besideArchivedColumns = { ...ofArchivedColumns, ...besideMessage };
+
+/** The statement that reads it. */
 export const besideArchived = (ctx: Ctx, archived: MessageRow[]) =>
-	ctx.db
-		.select({ archivedId: sql<number>`${messages.id}`.as("archived_id"), ...besideMessage })
-		.from(asMessages(archived));
+	ctx.db.select(besideArchivedColumns).from(asMessages(archived));
 
-/** Each message with what was read beside it, as recent ones are read. */
-export function withBeside<Beside extends { archivedId: number }>(archived: MessageRow[], beside: Beside[]) {
-	const byId = new Map(beside.map((each) => [each.archivedId, each]));
-	return archived.flatMap((message) => {
-		const each = byId.get(message.id);
-		return each ? [{ ...each, message }] : [];
-	});
+/** Each message that recent ones do not have, with what was read beside it, as these are read: by its id. */
+export function withBeside<Beside extends OfArchived>(
+	archived: MessageRow[],
+	beside: Beside[],
+): Map<number, Place & Omit<Beside, keyof OfArchived> & { message: MessageRow }> {
+	const messageOf = new Map(archived.map((message) => [message.id, message]));
+	return new Map(
+		beside.flatMap(({ archivedId, isStillRecent, ...each }) => {
+			const message = messageOf.get(archivedId);
+			return message && isStillRecent === 0 ? [[archivedId, placed({ ...each, message })]] : [];
+		}),
+	);
 }
 
 /** The columns by which other tables know a message. */
-const KEYS = ["id", "lineMessageId", "deliveryId", "deliveryPosition", "type"] as const;
+const KEYS = ["id", "friendId", "lineMessageId", "deliveryId", "deliveryPosition", "type"] as const;
 
 /** Messages of the archive in the place of the table of recent ones: stands behind `from`. */
 export function asMessages(archived: MessageRow[]): SQL {

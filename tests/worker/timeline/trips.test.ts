@@ -18,12 +18,18 @@ const BORDER = clock.now - 200 * DAY;
 
 let tagId: number;
 let friendId: number;
+/** Of the message that was written down last. */
+let lastId: number;
 beforeEach(async () => {
 	await beginAnew();
 	({ id: tagId } = await buildTag());
 	({ id: friendId } = await buildFriend({ tagIds: [tagId] }));
 	for (const days of [1, 2, 201, 202])
-		await buildMessage({ friendId, timestamp: clock.now - days * DAY, text: "予約の話です" });
+		({ id: lastId } = await buildMessage({
+			friendId,
+			timestamp: clock.now - days * DAY,
+			text: "予約の話です",
+		}));
 });
 
 /** Somebody who looks, and how often each database is asked meanwhile. */
@@ -68,6 +74,14 @@ test("a page of all friends asks once more where looking at the recent messages 
 	expect(await tripsOf({})).toEqual({ found: 4, trips: [3, 1] });
 	expect(await tripsOf(behind)).toEqual({ found: 2, trips: [3, 1] });
 	expect(await tripsOf({ search: "予約の話" })).toEqual({ found: 4, trips: [3, 1] });
+});
+
+test("a page that begins where the archive reaches asks for that in the same trip, and finds the same", async () => {
+	const within = { page: 2, allCursorId: `${clock.now - 201.5 * DAY}_0` };
+	const byArrival = { search: "予約の話", page: 2, allCursorId: `0_${lastId}` };
+	await runArchive(clock);
+	expect(await tripsOf(within)).toEqual({ found: 1, trips: [2, 1] });
+	expect(await tripsOf(byArrival)).toEqual({ found: 3, trips: [2, 1] });
 });
 
 test("a talk is one trip, and over the border two and one to the archive", async () => {
