@@ -7,6 +7,7 @@ import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/addresses.ts";
 import { ApiError } from "./api/error.ts";
+import classes from "./App.module.css";
 import { useBrand } from "./brand/brand.ts";
 import { styleNonce } from "./nonce.ts";
 import { SITE_PAGES } from "./routes.tsx";
@@ -66,7 +67,8 @@ function Surroundings({ children }: { children: ReactNode }) {
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						{children}
-						<Notifications position="top-right" />
+						{/* Above the pages' first buttons, which stand at the right. */}
+						<Notifications position="top-center" className={classes.notices} />
 					</ModalsProvider>
 				</SWRConfig>
 			</DatesProvider>

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
 import type { KindDefinition } from "#domain/kinds/definition.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { endNotices, open } from "./within.ts";
+import { open } from "./within.ts";
 
 /** The list screen of a kind of item, on a wide window. */
 export class ItemList {
@@ -83,7 +83,6 @@ export class ItemList {
 	}
 
 	async chooseForAll(item: string): Promise<void> {
-		await endNotices(this.page);
 		await this.bulk.click();
 		await take(this.page.getByRole("menuitem", { name: item }));
 	}

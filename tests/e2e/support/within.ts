@@ -36,7 +36,7 @@ export function endTimers(lengths: number[]): void {
 /**
  * Goes to another page within the site, as its links do: starting it anew is most of what opening a page costs. What was
  * asked for lately is asked for again there, since a test may have changed it meanwhile, faster than anybody could; and a
- * notice of what went well has gone, which would lie over the page's first button for four seconds.
+ * notice of what went well has gone, as it has from a page that starts.
  */
 export const goWithin = (page: Page, address: string): Promise<void> =>
 	page.evaluate(async (address) => {
@@ -46,10 +46,6 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
 		for (let pictures = 0; pictures < 2; pictures++)
 			await new Promise((drawn) => requestAnimationFrame(drawn));
 	}, address);
-
-/** Has a notice of what went well go, as whoever closes it, where it lies over what is pressed next. */
-export const endNotices = (page: Page): Promise<void> =>
-	page.evaluate(() => (globalThis as Forgetful).endTimers?.());
 
 /** Opens a page: within the site where it stands, and else by its start. */
 export async function open(page: Page, address: string): Promise<void> {
