@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
+import { whole } from "#db/whole.ts";
 import { type FilterNames, noNames } from "#domain/filters/names.ts";
 import { wireTime } from "#domain/time.ts";
 import { allNames, readAllNames } from "../filters/names.ts";
@@ -68,8 +69,7 @@ export function itemParts(kind: ItemKind, selection: Selection, items: SQL): SQL
 	const { table } = kind;
 	const item = asJson(fieldsOf(kind, selection));
 	if (!selection.isShort) return sql`select ${PART.item}, -${table.id}, ${item} from ${table} where ${items}`;
-	// D1 binds every number as a real one, by which ids would be divided with a remainder.
-	const size = sql.raw(String(ROWS_PER_TEXT));
+	const size = whole(ROWS_PER_TEXT);
 	const together = sql`select ${item} as row from ${table}
 		where ${items} and ${table.id} between piece.number * ${size} and piece.number * ${size} + ${size} - 1
 		order by ${table.id} desc`;
