@@ -210,7 +210,7 @@ export const COUNTS = {
 			invocations: 3,
 			trips: 6,
 			statements: 11,
-			rowsRead: 38,
+			rowsRead: 43,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 0,

@@ -88,14 +88,15 @@ test.describe("a save that is refused", () => {
 		await begin(ownName("できない情報"));
 		await save.click();
 		await expect(page.getByRole("button", { name: "保存しています…" })).toBeVisible();
+		await back.click();
+		await expect(page).toHaveURL(new RegExp(`group=${folder}$`));
+		// The form has gone, its save has not.
 		const asked = page.waitForEvent("dialog");
 		const closing = page.close({ runBeforeUnload: true });
 		const dialog = await asked;
 		expect(dialog.type()).toBe("beforeunload");
 		await dialog.dismiss();
 		await closing;
-		await back.click();
-		await expect(page).toHaveURL(new RegExp(`group=${folder}$`));
 		answer.resolve("refuse");
 		await expect(page.getByText("今は保存できません。")).toBeVisible();
 	});

@@ -1,7 +1,7 @@
 import { modals } from "@mantine/modals";
 import { addressOf } from "#domain/addresses.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { releaseGuards } from "../ui/leaving.ts";
+import { releaseTab } from "../ui/leaving.ts";
 import { DepartureNotice } from "./DepartureNotice.tsx";
 import type { ApiError } from "./error.ts";
 
@@ -17,7 +17,7 @@ export function depart(error: ApiError): void {
 	if (!departure || leaving || justDeparted(error.status)) return;
 	leaving = true;
 	const go = () => {
-		releaseGuards();
+		releaseTab();
 		departure.go();
 	};
 	modals.open({

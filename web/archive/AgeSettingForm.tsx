@@ -34,7 +34,7 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 		failed: "保存できませんでした",
 		stays: true,
 	});
-	useUnsavedChanges(draft.after_days !== afterDays, saving);
+	useUnsavedChanges(draft.after_days !== afterDays && !saving);
 	const form = useRef<HTMLDivElement>(null);
 	useCursorOnProblem(form, { problems, failures });
 	return (

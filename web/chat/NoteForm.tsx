@@ -56,7 +56,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 			failed: CHAT_TEXTS.failed,
 		},
 	);
-	useUnsavedChanges(text.trim() !== "", saving);
+	useUnsavedChanges(text.trim() !== "" && !saving);
 	const first = firstMessages(problems.fields);
 	return (
 		<form

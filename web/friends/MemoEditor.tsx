@@ -26,7 +26,7 @@ export function MemoEditor({ friend }: { friend: Friend }) {
 		},
 	);
 	const isChanged = draft.memo.trim() !== draft.before;
-	useUnsavedChanges(isChanged, saving);
+	useUnsavedChanges(isChanged && !saving);
 	return (
 		<form
 			onSubmit={(event) => {

@@ -23,7 +23,7 @@ export function DestinationForm({ start, onDone, onCancel }: DestinationFormProp
 		onSaved: onDone,
 		done: "友だち追加のURLを保存しました",
 	});
-	useUnsavedChanges(draft.url !== start, saving);
+	useUnsavedChanges(draft.url !== start && !saving);
 
 	return (
 		<form

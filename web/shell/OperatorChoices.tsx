@@ -5,7 +5,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
 import { forgetEverything, useSession } from "../api/session.tsx";
 import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "../ui/icons.tsx";
-import { mayLeave, releaseGuards } from "../ui/leaving.ts";
+import { mayLeave, releaseTab, savesEnded } from "../ui/leaving.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
@@ -56,6 +56,7 @@ export function OperatorChoices() {
 /** Leaves with a full load, so that nothing of this operator stays in memory. */
 async function logOut(): Promise<void> {
 	if (!(await mayLeave())) return;
+	await savesEnded();
 	await unwrap(client.sessions.api.logout.$post({}), { handles: [401, 409] }).catch((error) => {
 		if (error.status !== 401) throw error;
 	});
@@ -63,7 +64,7 @@ async function logOut(): Promise<void> {
 		await import("../notifications/devices/leave.ts")
 			.then(({ leaveDevice }) => leaveDevice())
 			.catch(() => {});
-	releaseGuards();
+	releaseTab();
 	await forgetEverything();
 	location.assign(addressOf("login"));
 }

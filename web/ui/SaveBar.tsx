@@ -19,7 +19,7 @@ interface SaveBarProps {
 
 /** The place of the save button on every editing page; ⌘S saves, and unsaved work is not left by accident. */
 export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
-	useUnsavedChanges(dirty, saving);
+	useUnsavedChanges(dirty && !saving);
 	const bar = useRef<HTMLDivElement>(null);
 	useHotkeys([["mod+S", () => !saving && isOnTop(bar.current) && onSave()]], [], true);
 	return (

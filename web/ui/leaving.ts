@@ -8,30 +8,50 @@ let guards: Guard[] = [];
 
 export function guardLeaving(guard: Guard): () => void {
 	guards = [...guards, guard];
+	guardTab();
 	return () => {
 		guards = guards.filter((other) => other !== guard);
+		guardTab();
 	};
 }
 
-/** Lets the page go without asking, when staying is no choice. */
+/** Lets the page go without asking again. */
 export const releaseGuards = () => {
 	guards = [];
+	guardTab();
+};
+
+/** The same for the tab, when staying is no choice. */
+export const releaseTab = () => {
 	saves.clear();
+	releaseGuards();
 };
 
 export const isGuarded = () => guards.length > 0;
 
-/** Saves that are under way: they go on where a page of the site is left, and end with its tab. */
-const saves = new Set<symbol>();
+/** Saves that are under way: they go on where their form or page is left, and would end with the tab. */
+const saves = new Set<Promise<unknown>>();
 
-export function guardSave(): () => void {
-	const save = Symbol("save");
+/** Has the browser ask before the tab is closed while something is being saved. */
+export function guardSave<Answer>(save: Promise<Answer>): Promise<Answer> {
 	saves.add(save);
-	return () => void saves.delete(save);
+	guardTab();
+	return save.finally(() => {
+		saves.delete(save);
+		guardTab();
+	});
 }
 
-/** Whether something would be lost with the tab. */
-export const isTabGuarded = () => isGuarded() || saves.size > 0;
+/** Resolves once nothing is being saved any more, however that went. */
+export const savesEnded = (): Promise<unknown> => Promise.allSettled(saves);
+
+const askBeforeClosing = (event: Event) => event.preventDefault();
+
+/** A page that listens is not kept by the browser for the way back, so it listens only while there is something to lose. */
+function guardTab(): void {
+	if (isGuarded() || saves.size > 0) globalThis.addEventListener?.("beforeunload", askBeforeClosing);
+	else globalThis.removeEventListener?.("beforeunload", askBeforeClosing);
+}
 
 /** Whether the page may be left; asks only where something would be lost. */
 export async function mayLeave(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { guardSave } from "./leaving.ts";
 import { LEAVING } from "./oneAtATime.ts";
 
 /** The states of saving, in their order. */
@@ -42,7 +43,7 @@ export async function isMeant(
 export async function attempt<Answer>({ send, onSaved, onFailed, stays, tell }: Attempt<Answer>) {
 	tell("saving");
 	try {
-		onSaved(await send());
+		onSaved(await guardSave(send()));
 		if (!stays) return LEAVING;
 		tell("success");
 	} catch (reason) {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { describeError } from "../api/error.ts";
 import { useSaveKey } from "../api/useSaveKey.ts";
 import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
 import { oneAtATime } from "./oneAtATime.ts";
@@ -23,11 +22,17 @@ interface Saving<Draft, Body, Answer> {
 	failed?: string;
 	/** The problems of a failed save, where `failed` above the server's words does not do. */
 	explain?: (error: unknown) => Problems;
+	/** The same in lines, for whoever left the form before it failed, where `explain` tells the form more than it says. */
+	lines?: (error: unknown) => string[];
 	/** The form stays open and can be saved again. Any other form counts as being saved until it is left. */
 	stays?: boolean;
 }
 
-const NOT_SAVED = "保存できませんでした";
+const linesOf = ({ heading = "保存できませんでした", general, fields }: Problems): string[] => [
+	heading,
+	...general,
+	...Object.values(fields).flat(),
+];
 
 /** Checks a draft, saves it once, and tells how that went. Every form is saved through this. */
 export function useSaving<Draft extends object, Body, Answer>(
@@ -36,6 +41,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 ) {
 	const { check, doubt, send, onSaved, done, failed, stays = false } = saving;
 	const { explain = (error) => problemsOfAnswer(error, failed) } = saving;
+	const { lines = (error) => linesOf(explain(error)) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>
 		problemsIn(check(draft)),
@@ -57,10 +63,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 				onSaved?.(answer);
 			},
 			// Whoever has left meanwhile has no form before them that could say it.
-			onFailed: (reason) =>
-				isOpen.current
-					? fail(explain(reason))
-					: toastRefused([failed ?? NOT_SAVED, ...describeError(reason)].join("\n")),
+			onFailed: (reason) => (isOpen.current ? fail(explain(reason)) : toastRefused(lines(reason).join("\n"))),
 			stays,
 			tell: setProgress,
 		});

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ask } from "./ConfirmDialog.tsx";
-import { guardLeaving, guardSave, isTabGuarded } from "./leaving.ts";
+import { guardLeaving } from "./leaving.ts";
 
 /** The question that stands between an operator and the loss of unsaved work. */
 const askToLeave = () =>
@@ -23,22 +23,8 @@ export const askToClose = () =>
 /** Closing is asked about as closing, and another choice as leaving for it. */
 export const askBefore = (wanted: unknown) => (wanted === null ? askToClose() : askToLeave());
 
-/**
- * Asks before unsaved work is left behind, inside the site and at its border. What is being saved is left without a
- * question, since its save goes on and tells how it went, but not with the tab.
- */
-export function useUnsavedChanges(dirty: boolean, saving = false): void {
-	useEffect(() => {
-		if (!dirty) return;
-		// A guard of its own: releasing it must not release that of another form on the page.
-		const release = saving ? guardSave() : guardLeaving(() => askToLeave());
-		const onUnload = (event: BeforeUnloadEvent) => {
-			if (isTabGuarded()) event.preventDefault();
-		};
-		window.addEventListener("beforeunload", onUnload);
-		return () => {
-			release();
-			window.removeEventListener("beforeunload", onUnload);
-		};
-	}, [dirty, saving]);
+/** Asks before unsaved work is left behind, inside the site and at its border. */
+export function useUnsavedChanges(dirty: boolean): void {
+	// A guard of its own: releasing it must not release that of another form on the page.
+	useEffect(() => (dirty ? guardLeaving(() => askToLeave()) : undefined), [dirty]);
 }

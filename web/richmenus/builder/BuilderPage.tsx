@@ -61,7 +61,7 @@ function Builder({ onMade }: BuilderPageProps) {
 	const [design, setDesign] = useState<Design>(FIRST_DESIGN);
 	const { busy: making, run } = useBusy();
 	const [problem, setProblem] = useState<string | null>(null);
-	useUnsavedChanges(design !== FIRST_DESIGN, making);
+	useUnsavedChanges(design !== FIRST_DESIGN && !making);
 	const make = async () => {
 		setProblem(null);
 		try {

@@ -8,7 +8,7 @@ import { Toggle } from "../../ui/Toggle.tsx";
 import { useSaving } from "../../ui/useSaving.ts";
 import { type Board, createReservation, type Reservation, updateReservation } from "../api.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
-import { type Conflict, conflictIn } from "./conflict.ts";
+import { type Conflict, conflictIn, messagesOf } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
 import { PicturesField } from "./PicturesField.tsx";
 import {
@@ -73,6 +73,7 @@ export function ReservationForm({
 			setConflict(found);
 			return found ? { general: [], fields: {} } : problemsOfAnswer(error, "保存できませんでした");
 		},
+		lines: (error) => ["予約を保存できませんでした", ...messagesOf(error)],
 	});
 	const set = (part: Partial<ReservationDraft>) => {
 		if (saving) return;
