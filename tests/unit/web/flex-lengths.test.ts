@@ -22,6 +22,15 @@ test.each([
 		expect(measure(written)).toBe(drawn);
 });
 
+test.each(["99999999vh", "3rem", "9PX", "1e9px", "calc(1px)", "12"])(
+	"%s is no length of LINE's",
+	(written) => {
+		for (const measure of [length, space, borderWidth, spanSize]) expect(measure(written)).toBeUndefined();
+		for (const measure of [fontSize, imageWidth, bubbleWidth])
+			expect(measure(written)).toBe(measure(undefined));
+	},
+);
+
 test("words stay what LINE makes of them", () => {
 	expect([
 		space("xl"),

@@ -22,10 +22,10 @@ const BUBBLES: Record<string, string> = {
 /** What no phone shows more of: a length beyond it is drawn as this one, whatever a message says. */
 const MOST = { px: 2_000, "%": 200 };
 
-/** A length of pixels or percents as a phone has room for it; anything else as it is written. */
+/** A length of pixels or percents as a phone has room for it; LINE knows no others, and a message's own are not drawn. */
 export function length(value: string | undefined): string | undefined {
-	const [, written, unit] = /^(-?[\d.]+)(px|%)$/.exec(value ?? "") ?? [];
-	if (unit !== "px" && unit !== "%") return value;
+	const [, written, unit] = /^(-?\d*\.?\d+)(px|%)$/.exec(value ?? "") ?? [];
+	if (unit !== "px" && unit !== "%") return;
 	const most = MOST[unit];
 	return Math.abs(Number(written)) > most ? `${Math.sign(Number(written)) * most}${unit}` : value;
 }
