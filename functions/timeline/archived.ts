@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
@@ -167,8 +167,14 @@ const besideTheirs = (ctx: OperatorCtx, asked: Asked, archived: MessageRow[]) =>
 	ctx.db
 		.select({ ...besideArchivedColumns, ...besideFriend })
 		.from(asMessages(archived))
-		.innerJoin(friends, eq(friends.id, messages.friendId))
-		.where(asked.friendId === null ? fewValues(isOfTheirs(ctx, asked, messages.friendId)) : undefined);
+		// In this order: else a condition with an index of friends would have all whom it finds looked at, for a page.
+		.crossJoin(friends)
+		.where(
+			and(
+				eq(friends.id, messages.friendId),
+				asked.friendId === null ? fewValues(isOfTheirs(ctx, asked, messages.friendId)) : undefined,
+			),
+		);
 
 /** What is shown of messages of the archive, as recent ones are read: not those that are still among these. */
 async function withFriends(

@@ -30,7 +30,7 @@ export const ofDays = ({ from, until }: Asked): SQL[] => [
 ];
 
 /** Hits of the index come in the order in which messages were written down, all others by their instant. */
-const behind = ({ before, indexed }: Asked): SQL[] => {
+export const behind = ({ before, indexed }: Asked): SQL[] => {
 	if (before === null) return [];
 	return indexed.length > 0
 		? [sql`${x.id} < ${Number(before.id)}`]

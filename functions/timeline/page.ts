@@ -100,14 +100,13 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 };
 
 /**
- * No more hits than there are messages before the cursor: where the archive begins there are few or none, and the index,
- * which costs as much for no hit as for a page of them, is left alone.
+ * No hits where no message lies before the cursor, as where the archive begins: the index, which costs as much for no hit as
+ * for a page of them, is left alone.
  */
 const atMostBefore = ({ before }: Asked, most: SQL): SQL =>
 	before === null
 		? most
-		: sql`(select min(${most}, count(*)) from (select 1 from ${messages}
-			where ${messages.id} < ${Number(before.id)} limit ${HITS}))`;
+		: sql`(select iif(exists(select 1 from ${messages} where ${messages.id} < ${Number(before.id)}), ${most}, 0))`;
 
 /** What the full-text index finds, the last message first: stands behind `from`. */
 export const hitsIn = (asked: Asked): SQL =>

@@ -4,30 +4,31 @@ import { friends } from "#db/friends.ts";
 import { listedColumns } from "#db/listed-columns.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
+import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Place, placed, sourceOf } from "../messages/archive/merged.ts";
 import { type Reach, reachOf, readReach } from "../messages/archive/reach.ts";
 import { besideMessage } from "../messages/present.ts";
 import type { Asked } from "./asked.ts";
+import { behind, fromX } from "./conditions.ts";
 import { waitingCount } from "./counts.ts";
 import type { Coming } from "./history.ts";
-import { inOrder, type TimelinePage } from "./page.ts";
+import { HITS, inOrder, LOOKED, type TimelinePage } from "./page.ts";
 
 /**
  * What recent messages know of a page of all friends: its rows, one more than it takes where there are more, where looking
  * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
  */
 export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelinePage) {
-	const [read, counted, reached, ends = []] = await ctx.db.batch([
+	const [read, counted, reached, left = []] = await ctx.db.batch([
 		rowsOfPage(ctx, asked, page),
 		waitingCount(ctx, null),
 		readReach(ctx),
-		...endBehindBorder(ctx, asked, page),
+		...leftBehindBorder(ctx, asked, page),
 	]);
 	const known = { ...knownOf(ctx, asked, read, reached), counted, coming: NOTHING };
 	if (known.end !== null || page.end === null) return known;
-	const [behind] = ends;
-	if (behind) return { ...known, end: behind.place === null ? null : (JSON.parse(behind.place) as Place) };
+	if (left[0] && left[0].count < MOST_LEFT) return { ...known, end: null };
 	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
 	const [[end], again] = await ctx.db.batch([
 		rowsOf<{ at: number; id: number }>(ctx.db, page.end),
@@ -38,19 +39,24 @@ export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelineP
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
 }
 
+/** Every page looks at as many, by whichever way: where fewer are left, it looked at all. */
+const MOST_LEFT = Math.min(HITS, LOOKED);
+
 /**
- * The statement that reads where looking ended, for pages that begin where the archive reaches: these are hardly ever full.
- * It has a row for such a page alone; for any other nothing is looked at.
+ * The statement that counts the recent messages before the cursor, up to `MOST_LEFT`, for pages that begin where the archive
+ * reaches. It has a row for such a page alone; for any other nothing is counted. What waits is never in the archive.
  */
-function endBehindBorder(ctx: OperatorCtx, { before }: Asked, { end, byArrival }: TimelinePage) {
-	if (before === null || end === null) return [];
+function leftBehindBorder(ctx: OperatorCtx, asked: Asked, { end, byArrival }: TimelinePage) {
+	const { before, mode } = asked;
+	if (before === null || end === null || mode === "uncheck") return [];
 	const isBehind = byArrival
 		? sql`${archiveProgress.newestId} >= ${Number(before.id)}`
 		: sql`${archiveProgress.newestAt} >= ${before.at}`;
+	const left = sql`select 1 from ${fromX} where ${joined(behind(asked), "and")} limit ${MOST_LEFT}`;
 	return [
-		rowsOf<{ place: string | null }>(
+		rowsOf<{ count: number }>(
 			ctx.db,
-			sql`select (select json_object('timestamp', e.at, 'id', e.id) from (${end}) e) as place
+			sql`select (select count(*) from (${left})) as count
 				from ${archiveProgress} where ${archiveProgress.id} = 1 and ${isBehind}`,
 		),
 	];

@@ -9,7 +9,7 @@ import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { buildFunnel } from "#tests/support/tasks.ts";
-import { allPages } from "#tests/support/timeline.ts";
+import { allPages, timeline } from "#tests/support/timeline.ts";
 
 const WORD = "よくある話";
 const clock = new TestClock("2026-11-20 10:00");
@@ -79,12 +79,37 @@ describe("where others wrote more than a page looks at,", () => {
 		expect(await allPages(staff, { search: WORD })).toEqual([...Array(10).fill([]), [rare.id]]);
 	});
 
+	test.each([
+		["walk", { types: "location" }, 20_500],
+		["search", { types: "location", search: WORD }, 2_500],
+	])(
+		"a %s that stopped among messages that stayed behind the border goes on there",
+		async (_, asked, many) => {
+			const at = { friendId: other.id, type: "location", text: WORD } as const;
+			const rare = await buildMessage({ ...at, timestamp: daysAgo(300) });
+			await crowd({ friendId: other.id, messages: many, from: daysAgo(250), text: WORD });
+			const last = await buildMessage({ friendId: other.id, timestamp: daysAgo(190) });
+			await reaches(last.id, last.timestamp);
+			const cursor = `${last.timestamp}_${last.id}`;
+			const stopped = await timeline(admin, { ...asked, page: 2, allCursorId: cursor });
+			expect(stopped).toMatchObject({ messages: [], paginateHasNext: true });
+			const next = await timeline(admin, { ...asked, page: 3, allCursorId: stopped.paginateAllCursorId! });
+			expect(next.messages.map(({ id }) => id)).toEqual([rare.id]);
+		},
+	);
+
 	/** As a year's moving leaves them. */
 	async function crowdInArchive(messages: number): Promise<void> {
 		const [firstId, from] = [1_000_000, daysAgo(300)];
 		await crowd({ friendId: other.id, messages, from, text: WORD, firstId, database: ARCHIVE });
-		await env.DB.prepare("update archive_progress set newest_id = ?, newest_at = ?")
-			.bind(firstId + messages, from + messages * 1_000)
-			.run();
+		await reaches(firstId + messages, from + messages * 1_000);
 	}
+
+	const reaches = (id: number, at: number) =>
+		env.DB.prepare(
+			`insert into archive_progress (id, newest_id, newest_at) values (1, ?1, ?2)
+			on conflict do update set newest_id = ?1, newest_at = ?2`,
+		)
+			.bind(id, at)
+			.run();
 });

@@ -2,16 +2,19 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
+import { DAY } from "#domain/time.ts";
 import { type TimelineQuery, timelineQuery } from "#domain/timeline/query.ts";
 import { listTimeline } from "#functions/timeline/list.ts";
+import { runArchive } from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, planOf } from "#tests/support/database.ts";
+import { counted, planOf, type Sent } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operators.ts";
 import { buildFunnel } from "#tests/support/tasks.ts";
 
+const clock = new TestClock();
 let friendId: number;
 let funnelId: number;
 let scope: FriendScope;
@@ -24,14 +27,19 @@ beforeAll(async () => {
 	await buildMessage({ friendId, text: "予約の話です", notify: true, starred: true });
 });
 
-/** The plans of every statement that a page asks. */
-async function plansOf(asked: object, scope: FriendScope | undefined): Promise<string[]> {
+/** Every statement that a page asks. */
+async function sentFor(asked: object, scope: FriendScope | undefined): Promise<Sent[]> {
 	const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked });
 	const { database, trips } = counted(env.DB);
 	const operator = await buildOperator(scope && { scope });
-	const ctx = operatorContext(new TestClock(), operator, { db: connect(database) });
+	const ctx = operatorContext(clock, operator, { db: connect(database) });
 	await listTimeline({ ctx, input: query as TimelineQuery });
-	return (await Promise.all(trips.flat().map((sent) => planOf(env.DB, sent)))).flat();
+	return trips.flat();
+}
+
+async function plansOf(asked: object, scope: FriendScope | undefined): Promise<string[]> {
+	const sent = await sentFor(asked, scope);
+	return (await Promise.all(sent.map((each) => planOf(env.DB, each)))).flat();
 }
 
 /** By what each way of asking finds its messages. */
@@ -102,4 +110,21 @@ test.each([
 	const plans = await plansOf({ pattern, memberId: friendId, ...asked }, undefined);
 	expect(plans.join("\n")).toMatch(/messages_friend|messages_waiting/);
 	expect(plans.filter((line) => /SCAN (messages|x)\b/.test(line))).toEqual([]);
+});
+
+describe("what stands beside messages of the archive", () => {
+	beforeAll(async () => {
+		for (const days of [200, 1]) await buildMessage({ friendId, timestamp: clock.now - days * DAY });
+		await runArchive(clock);
+	});
+
+	test.each(WHOM)("begins with these, and looks up the friend of each: of %s", async (_, more, whose) => {
+		const beside = (await sentFor(more(), whose())).filter(({ sql }) => sql.includes("archived_id"));
+		expect(beside).toHaveLength(1);
+		const plan = (await planOf(env.DB, beside[0]!)).filter((line) => /^(SCAN|SEARCH) /.test(line));
+		expect(plan[0]).toMatch(/^SCAN .* VIRTUAL TABLE/);
+		expect(plan).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)");
+		// The planner may not choose otherwise, whatever a custom search asks of friends.
+		expect(beside[0]!.sql).toMatch(/ cross join "friends"/);
+	});
 });

@@ -7,6 +7,7 @@ import { showTalk } from "#functions/chat/talk.ts";
 import { listTimeline } from "#functions/timeline/list.ts";
 import { ARCHIVE, runArchive } from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { crowd } from "#tests/support/crowds.ts";
 import { counted } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { buildMessage } from "#tests/support/messages.ts";
@@ -41,13 +42,15 @@ async function looking(tagIds?: number[]) {
 		db: connect(main.database),
 		env: { ...env, ARCHIVE: archive.database },
 	});
-	return { ctx, trips: () => [main.trips.length, archive.trips.length] };
+	return { ctx, sent: main.trips, trips: () => [main.trips.length, archive.trips.length] };
 }
+
+const asking = (asked: object) =>
+	timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked }) as TimelineQuery;
 
 async function tripsOf(asked: object, tagIds?: number[]) {
 	const { ctx, trips } = await looking(tagIds);
-	const query = timelineQuery.parse({ pattern: "timeline", funnelId: 0, memberId: 0, ...asked });
-	const page = await listTimeline({ ctx, input: query as TimelineQuery });
+	const page = await listTimeline({ ctx, input: asking(asked) });
 	return { found: page!.messages.length, trips: trips() };
 }
 
@@ -83,6 +86,22 @@ test("a page that begins where the archive reaches asks for that in the same tri
 	expect(await tripsOf(within)).toEqual({ found: 1, trips: [2, 1] });
 	expect(await tripsOf(byArrival)).toEqual({ found: 3, trips: [2, 1] });
 });
+
+test("one that recent messages fill there, or that waits, does not walk to where looking would end", async () => {
+	await runArchive(clock);
+	await crowd({ friendId, messages: 20_500, from: BORDER - 30 * DAY });
+	const within = { page: 2, allCursorId: `${clock.now - 201.5 * DAY}_0` };
+	expect(await rowsReadFor(within)).toBeLessThan(5_000);
+	expect(await rowsReadFor({ ...within, viewOptionMode: "uncheck" })).toBeLessThan(100);
+});
+
+/** Rows of recent messages and what stands beside them that D1 reads for a page. */
+async function rowsReadFor(asked: object): Promise<number> {
+	const { ctx, sent } = await looking();
+	await listTimeline({ ctx, input: asking(asked) });
+	const statements = sent.flat().map(({ sql, parameters }) => env.DB.prepare(sql).bind(...parameters));
+	return (await env.DB.batch(statements)).reduce((rows, { meta }) => rows + meta.rows_read, 0);
+}
 
 test("a talk is one trip, and over the border two and one to the archive", async () => {
 	const talk = async () => {
