@@ -80,7 +80,7 @@ async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 			),
 			execute(
 				ctx.db,
-				sql`update ${openApiTokens} set last_used_at = ${tokens.column.at} from ${tokens.rows}
+				sql`update ${openApiTokens} set last_used_at = max(coalesce(last_used_at, 0), ${tokens.column.at}) from ${tokens.rows}
 					where ${openApiTokens.id} = ${tokens.column.tokenId}`,
 			),
 		]);

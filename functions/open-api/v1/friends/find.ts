@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
 import { whole } from "#db/whole.ts";
 import { isBroken } from "#domain/filters/broken.ts";
@@ -42,7 +43,7 @@ export const pageOfFriends = (ctx: ProgramCtx, which: SQL | undefined, { after, 
 async function readPage(ctx: ProgramCtx, { which, moment }: { which: SQL; moment: SQL }, limit: number) {
 	const rows = await rowsOf<FriendRow>(
 		ctx.db,
-		sql`select ${friendColumns(ctx, moment)} from ${friends} where ${which} order by ${friends.id} limit ${limit + 1}`,
+		sql`select ${friendColumns(ctx, moment)} from ${friends} where ${which} order by ${friends.id} limit ${whole(limit + 1)}`,
 	);
 	return page(rows, { limit, idOf: ({ fid }) => fid, present: presentForProgram });
 }
@@ -64,11 +65,10 @@ export async function pageOfFilter(ctx: ProgramCtx, filter: Filter, { after, lim
 /** How many friends a filter finds. @throws Refusal 422 */
 export async function countFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
 	assertConditionsAllowed(ctx.operator, filter);
-	// Its values may be a list that the statement binds first.
 	const [counted] = await rowsOf<{ count: number }>(
 		ctx.db,
-		sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
-			where ${joined([sql`1`, ...allThere(idsNeeded(filter.inputs))], "and")}`,
+		packed(sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
+			where ${joined([sql`1`, ...allThere(idsNeeded(filter.inputs))], "and")}`),
 	);
 	if (!counted?.count) await assertUsable(ctx, filter);
 	return { count: counted?.count ?? 0 };

@@ -16,13 +16,12 @@ import { senderOf, wordsOf } from "../../../messages/present.ts";
 import type { ProgramCtx } from "../program.ts";
 
 /** What programs read of a message. */
-type Read = Pick<MessageRow, "id" | "timestamp" | "type" | "text" | "unsentAt"> & {
-	outgoing: boolean | 0 | 1;
-};
+type Read = Pick<MessageRow, "id" | "timestamp" | "type" | "text" | "unsentAt" | "outgoing">;
 
 /** One beside each message, and beside none where the friend has none. */
-interface Row extends Omit<Read, "id"> {
+interface Row extends Omit<Read, "id" | "outgoing"> {
 	id: number | null;
+	outgoing: 0 | 1;
 	sender: string | null;
 	/** How far the archive reaches. */
 	reachAt: number | null;

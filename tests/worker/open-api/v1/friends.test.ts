@@ -131,6 +131,17 @@ describe("friends", () => {
 		expect(await program.ask("/friends/count", { json: { filter } })).toEqual({ count: 2 });
 	});
 
+	test("are found by a filter of about as many values as a statement takes", async () => {
+		const tag = await buildTag();
+		const friend = await buildFriend();
+		const without = { ...carries(tag.id), tag_or: 2 };
+		for (const many of [...Array(20).keys()].flatMap((more) => [30 + more, 42 + more, 85 + more])) {
+			const json = { filter: { inputs: Array(many).fill(without) } };
+			expect(fids(await program.ask("/friends/search", { json })), String(many)).toEqual([friend.id]);
+			expect(await program.ask("/friends/count", { json }), String(many)).toEqual({ count: 1 });
+		}
+	});
+
 	test("are read with what is asked of them in one statement beside that of who calls", async () => {
 		const tag = await buildTag();
 		const friend = await buildFriend({ tagIds: [tag.id] });
