@@ -10,7 +10,8 @@ const MOST_ARGUMENTS = 32;
  */
 export function listedColumns<From extends Table>(table: From) {
 	const columns = Object.entries(getTableColumns(table));
-	if (columns.length > MOST_ARGUMENTS) throw new Error(`${getTableName(table)} has too many columns for a list`);
+	if (columns.length > MOST_ARGUMENTS)
+		throw new Error(`${getTableName(table)} has too many columns for a list`);
 	return {
 		list: sql<string>`json_array(${sql.join(
 			columns.map(([, column]) => sql`${column}`),
