@@ -16,8 +16,10 @@ import { lineEvents } from "#tests/support/webhook.ts";
 
 let operator: Session;
 let friend: { id: number; lineUserId: string };
+let clock: TestClock;
 beforeEach(async () => {
 	await nothingYet();
+	clock = new TestClock().rule();
 	operator = await signedInOperator();
 	friend = await buildFriend({ name: "陽菜" });
 });
@@ -66,7 +68,6 @@ describe("before it is sent, an operator sees", () => {
 
 	test("what it costs: a push counts, an answer to what was just said is free", async () => {
 		expect((await preview([saying("あ")]))[1]).toMatchObject({ cost: 1, quota: { limit: 1_000 } });
-		const clock = new TestClock().rule();
 		await happen(
 			clock,
 			lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "空いてますか", replyToken: "fresh" }),
