@@ -75,6 +75,16 @@ export const list = <T extends z.ZodType>(
 /** Whether a list names nothing twice: an order that does is none. */
 export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
+/** Whether no two parts of something have one id; new parts have none. */
+export const haveOwnIds = (parts: readonly { id?: number | null | undefined }[]): boolean =>
+	isEachOnce(parts.flatMap(({ id }) => id ?? []));
+
+/** Whether an order names each of what is there, once, and nothing else. */
+export const isWholeOrder = (
+	ids: readonly number[],
+	there: ReadonlySet<number> | ReadonlyMap<number, unknown>,
+): boolean => ids.length === there.size && isEachOnce(ids) && ids.every((id) => there.has(id));
+
 /** Values by key, with a maximum number, which is checked before any value is read. */
 export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
 	key: Key,

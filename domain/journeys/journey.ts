@@ -3,7 +3,16 @@ import { filterSchema } from "../filters/filter.ts";
 import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { EXPLORER_TEXTS } from "../texts/explorer.ts";
 import { JOURNEY_TEXTS } from "../texts/journeys.ts";
-import { isEachOnce, list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
+import {
+	haveOwnIds,
+	isEachOnce,
+	list,
+	optionalId,
+	recordId,
+	requiredText,
+	wholeNumber,
+	yesNo,
+} from "../wire.ts";
 
 /** Most journeys of an account: the list shows all of them. */
 export const MAX_JOURNEYS = 500;
@@ -34,10 +43,10 @@ const phaseInput = z
 export const journeyInput = z.object({
 	name: requiredText(MAX_ITEM_NAME, JOURNEY_TEXTS.nameRequired),
 	group_id: optionalId().default(null),
-	journey_tags: list(phaseInput, MAX_PHASES, JOURNEY_TEXTS.tooManyPhases(MAX_PHASES)).refine((phases) => {
-		const known = phases.flatMap(({ id }) => id ?? []);
-		return new Set(known).size === known.length;
-	}, JOURNEY_TEXTS.phaseTwice),
+	journey_tags: list(phaseInput, MAX_PHASES, JOURNEY_TEXTS.tooManyPhases(MAX_PHASES)).refine(
+		haveOwnIds,
+		JOURNEY_TEXTS.phaseTwice,
+	),
 	version: wholeNumber().optional(),
 });
 

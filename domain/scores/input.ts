@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ALL_COLOUR_CLASSES } from "../marks/colour-class.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { SCORE_TEXTS } from "../texts/scores.ts";
-import { list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
+import { haveOwnIds, list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
 import { SCORE_EVENT_NAMES, SCORE_EVENTS, type ScoreEvent } from "./events/registry.ts";
 import {
 	LONGEST_HALF_LIFE,
@@ -66,7 +66,7 @@ const hasItems = (event: ScoreEvent): boolean => SCORE_EVENTS[event].items !== n
 const counted = {
 	half_life_days: optional(within(SHORTEST_HALF_LIFE, LONGEST_HALF_LIFE)),
 	rules: list(ruleInput, MAX_RULES, SCORE_TEXTS.tooManyRules(MAX_RULES)).refine(
-		eachOnce,
+		haveOwnIds,
 		SCORE_TEXTS.changedElsewhere,
 	),
 	/** How many days back it is counted, where it is counted anew; 0 is from now on. */
@@ -76,7 +76,7 @@ const counted = {
 const shown = {
 	lowest: z.object({ name: levelName(), colour: colour() }),
 	levels: list(levelInput, MAX_LEVELS - 1, SCORE_TEXTS.tooManyLevels(MAX_LEVELS))
-		.refine(eachOnce, SCORE_TEXTS.changedElsewhere)
+		.refine(haveOwnIds, SCORE_TEXTS.changedElsewhere)
 		.refine(
 			(levels) => levels.every(({ from_points }, at) => from_points > (levels[at - 1]?.from_points ?? 0)),
 			SCORE_TEXTS.levelsInOrder,
@@ -121,8 +121,3 @@ export const scoreFriendsQuery = z.object({
 
 export type ScoreInput = z.output<typeof scoreInput>;
 export type ScoreTryInput = z.output<typeof scoreTryInput>;
-
-function eachOnce(all: readonly { id: number | null }[]): boolean {
-	const known = all.flatMap(({ id }) => id ?? []);
-	return new Set(known).size === known.length;
-}

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { STEP_TEXTS } from "../texts/steps.ts";
 import { versionNote } from "../versions/input.ts";
-import { list, optionalId, wholeNumber } from "../wire.ts";
+import { haveOwnIds, list, optionalId, wholeNumber } from "../wire.ts";
 
 /** A scenario or reminder is read and edited as one piece (rules, Limits). */
 export const MAX_STEPS = 200;
@@ -28,10 +28,10 @@ export const stepAction = {
 /** The body that saves all steps of a scenario or reminder. Missing steps are deleted. */
 export const stepList = <Step extends z.ZodType<{ id: number | null }>>(step: Step) =>
 	z.object({
-		steps: list(step, MAX_STEPS, STEP_TEXTS.tooManySteps(MAX_STEPS)).refine((steps) => {
-			const known = steps.flatMap(({ id }) => id ?? []);
-			return new Set(known).size === known.length;
-		}, STEP_TEXTS.stepRepeated),
+		steps: list(step, MAX_STEPS, STEP_TEXTS.tooManySteps(MAX_STEPS)).refine(
+			haveOwnIds,
+			STEP_TEXTS.stepRepeated,
+		),
 		/** The version that was being edited; an older one than the stored is refused with 409. */
 		version: wholeNumber().optional(),
 		version_note: versionNote(),

@@ -1,6 +1,7 @@
 import type { Db, Statement } from "#db/client.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { isWholeOrder } from "#domain/wire.ts";
 import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import type { Command, Needs } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
@@ -86,8 +87,7 @@ export function partCommands<
 		needs: () => ({}),
 		run: (desk, { sorted_ids: ids }) => {
 			const rows = part.rows(desk);
-			if (ids.length !== rows.size || new Set(ids).size !== rows.size || !ids.every((id) => rows.has(id)))
-				throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+			if (!isWholeOrder(ids, rows)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 			for (const [index, id] of ids.entries()) {
 				const row = rows.get(id)!;
 				if (row.position !== index + 1) put(desk, row, { ...row, position: index + 1 });

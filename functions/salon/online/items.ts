@@ -7,6 +7,7 @@ import { salonCustomerItems } from "#db/salon-online.ts";
 import { vars } from "#db/vars.ts";
 import { type CustomerItemInput, MAX_CUSTOMER_ITEMS } from "#domain/salon/inputs/online.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { isWholeOrder } from "#domain/wire.ts";
 import { auditOfChange, auditRow } from "../../auth/audit.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -104,8 +105,7 @@ export async function sortItems({
 }) {
 	const { salonId, sorted_ids: ids } = input;
 	const known = new Set((await itemsOf(ctx, salonId)).map(({ id }) => id));
-	if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
-		throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+	if (!isWholeOrder(ids, known)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 	const { rows, column } = rowsFrom(
 		ids.map((id, index) => ({ id, position: index + 1 })),
 		["id", "position"],

@@ -3,6 +3,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { salons } from "#db/salons.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { isWholeOrder } from "#domain/wire.ts";
 import { auditRow } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -15,8 +16,7 @@ export async function orderSalons({ ctx, input }: { ctx: OperatorCtx; input: { s
 	const { sorted_ids: ids } = input;
 	const rows = await ctx.db.select({ id: salons.id }).from(salons).where(isNull(salons.deletedAt));
 	const known = new Set(rows.map(({ id }) => id));
-	if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
-		throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+	if (!isWholeOrder(ids, known)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 	const sorted = rowsFrom(
 		ids.map((id, index) => ({ id, position: index + 1 })),
 		["id", "position"],
