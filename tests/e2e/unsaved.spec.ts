@@ -1,9 +1,20 @@
+import type { Page } from "@playwright/test";
 import { addressOf } from "#domain/addresses.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 const QUESTION = "保存していない変更があります";
+
+/** Closes the tab, which the browser asks about first, and stays. */
+async function closeAndStay(page: Page): Promise<void> {
+	const asked = page.waitForEvent("dialog");
+	const closing = page.close({ runBeforeUnload: true });
+	const dialog = await asked;
+	expect(dialog.type()).toBe("beforeunload");
+	await dialog.dismiss();
+	await closing;
+}
 
 test("unsaved work on a page is not left by a link, nor by the back button, without being asked", async ({
 	page,
@@ -36,12 +47,7 @@ test("the browser asks before a tab with unsaved work is closed, and not after i
 	await page.goto("/line/reaction/edit/2");
 	const name = page.getByRole("textbox", { name: "自動応答名" });
 	await name.fill("営業時間・定休日 ");
-	const asked = page.waitForEvent("dialog");
-	const closing = page.close({ runBeforeUnload: true });
-	const dialog = await asked;
-	expect(dialog.type()).toBe("beforeunload");
-	await dialog.dismiss();
-	await closing;
+	await closeAndStay(page);
 	await expect(name).toBeVisible();
 
 	await page.getByRole("button", { name: "保存する" }).click();
@@ -91,12 +97,7 @@ test.describe("a save that is refused", () => {
 		await back.click();
 		await expect(page).toHaveURL(new RegExp(`group=${folder}$`));
 		// The form has gone, its save has not.
-		const asked = page.waitForEvent("dialog");
-		const closing = page.close({ runBeforeUnload: true });
-		const dialog = await asked;
-		expect(dialog.type()).toBe("beforeunload");
-		await dialog.dismiss();
-		await closing;
+		await closeAndStay(page);
 		answer.resolve("refuse");
 		await expect(page.getByText("今は保存できません。")).toBeVisible();
 	});
