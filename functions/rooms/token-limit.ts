@@ -10,8 +10,11 @@ const KEPT_AS = "span";
  * several times what a call does here. A room that is killed begins with what it kept, so it refuses up to so many of that span, and never grants one too many.
  */
 const AHEAD = 1 / 20;
-/** What was counted is kept to the call once none came for so long or twice that, milliseconds: well before a room is put to sleep. */
-const REST = SECOND;
+/**
+ * What was counted is kept to the call once none came for so long or twice that, milliseconds: well before a room is put to
+ * sleep. Tests, which put rooms to sleep all the time and would wait for its timer, set it to none.
+ */
+export const LIMIT_PACE = { rest: SECOND };
 
 /** What a token has used of its span. */
 interface Used {
@@ -101,13 +104,13 @@ export class TokenLimit extends Server<Env> {
 		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * AHEAD);
 		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
 			this.#keep({ ...used, calls: Math.min(limit, used.calls + ahead) });
-		if (this.#rest === undefined) this.#rest = setTimeout(() => this.#keepAtRest(), REST);
+		if (this.#rest === undefined) this.#rest = setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest);
 		else this.#isCalled = true;
 	}
 
 	/** One timer for however many calls: a timer of its own would cost each more than it does here. */
 	#keepAtRest(): void {
-		this.#rest = this.#isCalled ? setTimeout(() => this.#keepAtRest(), REST) : undefined;
+		this.#rest = this.#isCalled ? setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest) : undefined;
 		this.#isCalled = false;
 		if (this.#rest === undefined) this.#keep(this.#used!);
 	}

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
+import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
@@ -140,16 +140,8 @@ async function emptyFiles(): Promise<void> {
 	if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key));
 }
 
-/** How long a room may take to end by itself, milliseconds: most have ended long before. */
-const PATIENCE = 50;
-
 /**
  * Whatever a room remembers, it forgets. All that run at once: to end one by its id starts a room that slept, by an id
- * that has no name, and from then on the room does not know its own. A room whose timer still runs is aborted, since it
- * would be waited for; the others are not, since sockets that end so are complained of.
+ * that has no name, and from then on the room does not know its own.
  */
-async function endRooms(): Promise<void> {
-	const late = setTimeout(abortAllDurableObjects, PATIENCE);
-	await evictAllDurableObjects({ webSockets: "close" });
-	clearTimeout(late);
-}
+const endRooms = (): Promise<void> => evictAllDurableObjects({ webSockets: "close" });

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { app } from "#functions/app.ts";
 import type { Env } from "#functions/env.ts";
 import { LOG_PACE } from "#functions/open-api/logs/write.ts";
+import { LIMIT_PACE } from "#functions/rooms/token-limit.ts";
 import { TestClock } from "./clock.ts";
 import type { Session } from "./operators.ts";
 
@@ -9,6 +10,7 @@ export const ORIGIN = "http://console.test";
 
 // What follows an answer is waited for, and a log has nobody to wait for.
 LOG_PACE.gather = 0;
+LIMIT_PACE.rest = 0;
 
 interface Call {
 	as?: Session;

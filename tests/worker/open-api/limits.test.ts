@@ -2,7 +2,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
-import { MINUTE } from "#domain/time.ts";
+import { MINUTE, SECOND } from "#domain/time.ts";
+import { LIMIT_PACE } from "#functions/rooms/token-limit.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
@@ -79,6 +80,13 @@ describe("the limit of a token", () => {
 				.length;
 		return { room, take };
 	};
+
+	beforeEach(() => {
+		LIMIT_PACE.rest = SECOND;
+		return () => {
+			LIMIT_PACE.rest = 0;
+		};
+	});
 
 	const kill = (room: DurableObjectStub) =>
 		runInDurableObject(room, (_, state) => state.abort("killed")).catch(() => undefined);
