@@ -1,5 +1,5 @@
 import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
-import { runTests } from "./run.ts";
+import { eachProject } from "./each-project.ts";
 import type { Tally } from "./tally.ts";
 
 const SEEDS = "tests/support/circumstances/seeds.ts";
@@ -12,6 +12,4 @@ export const randomTests = (): string[] =>
 
 /** Runs the random tests alone, each with 200 seeds or as many as TEST_SEEDS says. */
 export const manySeeds = (): Promise<Tally> =>
-	runTests(["vitest", "run", "--reporter=dot", ...randomTests()], "vitest", {
-		variables: { TEST_SEEDS: process.env.TEST_SEEDS ?? "200" },
-	});
+	eachProject(randomTests(), { TEST_SEEDS: process.env.TEST_SEEDS ?? "200" });

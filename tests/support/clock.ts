@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { connect } from "#db/client.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { ruleOverDrawn } from "./circumstances/drawn-time.ts";
 import { machineNow, shiftClock } from "./circumstances/shift-clock.ts";
 import { QuietQueue } from "./queue.ts";
 
@@ -42,6 +43,7 @@ export class TestClock {
 
 	/** Calls of pages meet this clock's time from here on, as far as the machine's clock does not run on. */
 	rule(): this {
+		ruleOverDrawn();
 		shiftClock(this.now - machineNow());
 		return this;
 	}

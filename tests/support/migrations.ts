@@ -1,5 +1,6 @@
 import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { forgetDone } from "./circumstances/drawn-time.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
 interface SchemaRow {
@@ -26,6 +27,7 @@ const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>
  * making them anew 200.
  */
 export async function beginAnew(): Promise<void> {
+	forgetDone();
 	await Promise.all([endRooms(), emptyFiles()]);
 	await Promise.all([emptied("DB", migrate), emptied("ARCHIVE", migrateArchive)]);
 }

@@ -7,6 +7,7 @@ import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
 import { openSession } from "#functions/auth/session.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
+import { noteDone } from "./circumstances/drawn-time.ts";
 import { nextId, TestClock, tokyo } from "./clock.ts";
 
 const MADE = tokyo("2026-11-01 09:00");
@@ -75,6 +76,7 @@ export interface Session {
 }
 
 export async function signIn(operator: { id: number }): Promise<Session> {
+	noteDone("somebody signs in");
 	const ctx = new TestClock().context({ now: Date.now() });
 	const opened = await openSession(ctx, operator.id, {});
 	// Whoever is shut out gets none; their cookie opens nothing.

@@ -3,6 +3,7 @@ import { app } from "#functions/app.ts";
 import type { Env } from "#functions/env.ts";
 import { LOG_PACE } from "#functions/open-api/logs/write.ts";
 import { LIMIT_PACE } from "#functions/rooms/token-limit.ts";
+import { noteDone } from "./circumstances/drawn-time.ts";
 import { TestClock } from "./clock.ts";
 import type { Session } from "./operators.ts";
 
@@ -31,6 +32,7 @@ interface Call {
  * after the answer is done when this resolves.
  */
 export async function call(path: string, options: Call = {}): Promise<Response> {
+	noteDone("a request is made");
 	const origin = options.origin ?? ORIGIN;
 	const method = options.method ?? (hasBody(options) ? "POST" : "GET");
 	const headers = new Headers(options.headers);

@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { beginDrawn } from "./drawn-time.ts";
 import { machineNow, shiftClock } from "./shift-clock.ts";
 
 declare module "vitest" {
@@ -13,6 +14,7 @@ declare module "vitest" {
 const times = inject("times");
 const begin = times[numberOf(expect.getState().testPath ?? "") % times.length]!;
 shiftClock(begin - machineNow());
+beginDrawn();
 
 /** A number of a path's own. */
 function numberOf(path: string): number {

@@ -18,7 +18,6 @@ let friend: Friend;
 let clock: TestClock;
 beforeEach(async () => {
 	await beginAnew();
-	operator = await signedInOperator();
 	friend = await buildFriend();
 });
 
@@ -27,6 +26,7 @@ const CLOCK = 1;
 
 /** A scenario with steps, and a friend who can begin, stop and resume it by what they write. */
 async function scenarioOf(date_diff: number, when: string[], begin: object = {}): Promise<number> {
+	operator = await signedInOperator();
 	const id = await makeItem("scenario", operator, { name: "一年", date_diff });
 	await saveSteps("scenario", operator, id, when.map(stepAt));
 	const SAID = { 開始: { group_id: id, ...begin }, 停止: { group_id: 0 }, 再開: { group_id: -1 } };
@@ -157,13 +157,11 @@ test("a scenario that was deleted since is not what is resumed", async () => {
 });
 
 test("a step that is moved while a friend waits is sent at its new time, one that was had is not sent again", async () => {
-	clock = new TestClock("2028-02-28 10:00");
+	clock = new TestClock("2028-02-28 10:00").rule();
 	const id = await scenarioOf(CLOCK, ["0 11:00", "30 10:00"]);
 	await saysAt("2028-02-28 10:00", "開始");
 	await passUntil(clock, tokyo("2028-02-28 12:00"));
 	clock.rule();
-	// The former session is over by then.
-	operator = await signedInOperator();
 	const { steps } = await stepsOf("scenario", operator, id);
 	expect(steps.map(({ waiting }) => waiting)).toEqual([0, 1]);
 	await saveSteps("scenario", operator, id, [
