@@ -1,24 +1,16 @@
+import { CONDITIONS } from "../../conditions/registry.ts";
+import { EFFECTS } from "../../effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "../../operators/abilities.ts";
 import type { ApiRight } from "../rights.ts";
 
 /** What filters and actions name besides what is read: whoever may search may use each condition. */
 export const NAMED_IN_FILTERS: readonly Ability[] = [
-	"asp",
-	"episode",
-	"event_reserve",
-	"journey",
-	"landing",
-	"mail",
-	"open-api",
-	"richmenu",
-	"salon_created",
-	"scenario",
-	"score-read",
-	"show-analytics",
-	"user-landing-detail-query",
-	"user-liff-form-use",
-	"user-mail-set-to-expa-mode",
-	"user-open-api",
+	...new Set([
+		...[...Object.values(CONDITIONS), ...Object.values(EFFECTS)].flatMap(({ ability }) => ability ?? []),
+		// What some conditions and effects need as they are set.
+		"user-mail-set-to-expa-mode" as const,
+		"user-open-api" as const,
+	]),
 ];
 
 /** What each right of a service code amounts to among what operators may do, for the verbs that both call. */
