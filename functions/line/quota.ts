@@ -12,6 +12,11 @@ const FRESH_FOR = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;
 
+/** What LINE said is asked for anew, as where another account stands behind the same address. */
+export function forgetQuota(): void {
+	known = undefined;
+}
+
 const accountOf = ({ env }: Pick<Ctx, "env">): string =>
 	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
 

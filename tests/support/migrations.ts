@@ -1,5 +1,6 @@
 import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { forgetQuota } from "#functions/line/quota.ts";
 import { forgetDone } from "./circumstances/drawn-time.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
@@ -23,11 +24,12 @@ export const migrateArchive = (database: D1Database): Promise<void> =>
 const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>();
 
 /**
- * Empties the databases, the files and the rooms. The tables stay as the migrations made them: emptying them takes 3 ms,
- * making them anew 200.
+ * Empties the databases, the files and the rooms, and forgets what LINE said. The tables stay as the migrations made
+ * them: emptying them takes 3 ms, making them anew 200.
  */
 export async function beginAnew(): Promise<void> {
 	forgetDone();
+	forgetQuota();
 	await Promise.all([endRooms(), emptyFiles()]);
 	await Promise.all([emptied("DB", migrate), emptied("ARCHIVE", migrateArchive)]);
 }
