@@ -12,7 +12,7 @@ const FRESH_FOR = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;
 
-/** What LINE said is asked for anew, as where another account stands behind the same address. */
+/** What LINE said is asked for anew: in tests, whose clock stands while another LINE begins. */
 export function forgetQuota(): void {
 	known = undefined;
 }

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { forgetQuota } from "#functions/line/quota.ts";
 import { forgetDone } from "./circumstances/drawn-time.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
+import { forgetUse } from "./limits.ts";
 
 interface SchemaRow {
 	type: string;
@@ -24,12 +25,13 @@ export const migrateArchive = (database: D1Database): Promise<void> =>
 const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>();
 
 /**
- * Empties the databases, the files and the rooms, and forgets what LINE said. The tables stay as the migrations made
+ * Empties the databases, the files and the rooms, and forgets what LINE said and what of a limit is used. The tables stay as the migrations made
  * them: emptying them takes 3 ms, making them anew 200.
  */
 export async function beginAnew(): Promise<void> {
 	forgetDone();
 	forgetQuota();
+	forgetUse();
 	await Promise.all([endRooms(), emptyFiles()]);
 	await Promise.all([emptied("DB", migrate), emptied("ARCHIVE", migrateArchive)]);
 }

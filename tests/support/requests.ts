@@ -5,6 +5,7 @@ import { LOG_PACE } from "#functions/open-api/logs/write.ts";
 import { LIMIT_PACE } from "#functions/rooms/token-limit.ts";
 import { noteDone } from "./circumstances/drawn-time.ts";
 import { TestClock } from "./clock.ts";
+import { unusedLimits } from "./limits.ts";
 import type { Session } from "./operators.ts";
 
 export const ORIGIN = "http://console.test";
@@ -46,7 +47,7 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
 	const request = new Request(origin + path, { method, headers, ...(body !== undefined && { body }) });
 	const response = await app.fetch(
 		request,
-		{ ...new TestClock().env, PUBLIC_ORIGIN: ORIGIN, ...options.env },
+		{ ...new TestClock().env, ...unusedLimits(), PUBLIC_ORIGIN: ORIGIN, ...options.env },
 		context,
 	);
 	await waitOnExecutionContext(context);
