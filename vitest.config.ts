@@ -38,6 +38,7 @@ export default defineConfig({
 					minified(),
 					// Asked once for each worker: its files share a runtime, a database and a LINE, one after another.
 					cloudflareTest(async () => ({
+						main: "./tests/support/worker-under-test.ts",
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {
 							// For tests that bind a second database of the archive.

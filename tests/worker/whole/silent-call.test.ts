@@ -5,11 +5,13 @@ import { buildReaction } from "#tests/support/actions.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { hearWakeUps } from "#tests/support/wake-ups.ts";
 import { lineEvents, signatureOf, webhookBody } from "#tests/support/webhook.ts";
 
 /** Well under the ten seconds that a silent call takes. */
 const soon = { timeout: 6 * SECOND, interval: 20 };
 
+hearWakeUps();
 beforeEach(async () => {
 	await beginAnew();
 	await line.forget();

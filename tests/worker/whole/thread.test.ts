@@ -2,7 +2,6 @@ import { createExecutionContext, createScheduledController } from "cloudflare:te
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import type { WakeUp } from "#functions/env.ts";
 import worker from "#functions/worker.ts";
 import { addTags, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
@@ -10,8 +9,8 @@ import { buildFriend, buildTag, lineUserId, tagIdsOf } from "#tests/support/frie
 import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { QuietQueue } from "#tests/support/queue.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
+import { hearWakeUps } from "#tests/support/wake-ups.ts";
 import { lineEvents, signatureOf, webhookBody } from "#tests/support/webhook.ts";
 
 /** The Worker as it is deployed: its own entry, its own queues, the system's clock. */
@@ -22,23 +21,7 @@ const post = (events: unknown[]) => {
 };
 const soon = { timeout: 10_000, interval: 50 };
 
-/**
- * A queue without its later wake-ups: the clock sends one for the end of its five seconds, which would come when this
- * file is over and work off what another file has lying in the database, by a clock of its own.
- */
-class Soon extends QuietQueue {
-	readonly #queue: Queue<WakeUp>;
-
-	constructor(queue: Queue<WakeUp>) {
-		super();
-		this.#queue = queue;
-	}
-
-	override send(body: WakeUp, options: QueueSendOptions = {}): Promise<QueueSendResponse> {
-		return options.delaySeconds ? super.send(body, options) : this.#queue.send(body, options);
-	}
-}
-
+hearWakeUps();
 let friend: Friend;
 beforeEach(async () => {
 	await beginAnew();
@@ -85,8 +68,7 @@ test("what no wake-up reached is found by the clock: an event and a delivery lef
 		.bind(event.webhookEventId, friend.lineUserId, JSON.stringify(event))
 		.run();
 	await buildDelivery({ dueAt: Date.now() - 1_000 });
-	const [events, deliveries] = [new Soon(env.EVENTS), new Soon(env.DELIVERIES)];
-	await worker.scheduled(createScheduledController(), { ...env, EVENTS: events, DELIVERIES: deliveries });
+	await worker.scheduled(createScheduledController(), env);
 	await vi.waitFor(async () => expect(await line.accepted()).toHaveLength(2), soon);
 });
 
