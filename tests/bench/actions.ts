@@ -44,6 +44,7 @@ async function tasks(shell: SqliteShell, copy: SqliteShell): Promise<void> {
 	const product = await startProduct(PRODUCT, stateDir, LINE);
 	try {
 		const headers = await logIn(PRODUCT);
+		await workOffTheRest();
 		for (const [round, sends] of [
 			[1, false],
 			[2, true],
@@ -94,6 +95,12 @@ async function untilFinished(pid: number, shell: SqliteShell, actionId: number) 
 	return { seconds: processorSeconds(pid) - used, wall, peak: peakMegabytes(pid), before };
 }
 
+/** Does what else falls due within hours: scenarios, reminders and scores of the demo's friends are no part of a task. */
+async function workOffTheRest(): Promise<void> {
+	for (let hours = 0; hours < 3; hours++) await moveClock(HOUR);
+	await moveClock(MINUTE);
+}
+
 /** @returns by how much the product's clock is ahead now. */
 async function moveClock(milliseconds: number): Promise<number> {
 	const moved = await call(PRODUCT, "/simulator/api/clock", { advance_ms: milliseconds });
@@ -103,7 +110,7 @@ async function moveClock(milliseconds: number): Promise<number> {
 /** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
 function claims(shell: SqliteShell): void {
 	const now = Date.now();
-	const db = connect(undefined as unknown as D1Database);
+	const db = connect({} as D1Database);
 	const statement = claimStatement({ db, clock: () => now }, BATCH).toSQL();
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
 		shell.run(scheduledDeliveries(DELIVERIES, due, now));

@@ -125,8 +125,9 @@ function told({ ms, processor }: Timed): string {
 }
 
 /** By the clock, and by the processor. */
-const ratio = (ours: Timed, floor: Timed): string =>
-	`${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`;
+function ratio(ours: Timed, floor: Timed): string {
+	return `${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`;
+}
 
 type Timing = () => Promise<Timed>;
 
