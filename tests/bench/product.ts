@@ -11,6 +11,10 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Friends who write. */
 export const FRIENDS = 5000;
 const SECRET = "bench-secret";
+/** The archive would move five thousand messages of the demo a minute while something else is measured. */
+const NOTHING_IS_OLD = `insert into settings (key, value, updated_at)
+	values ('archive_after_days', '${ARCHIVE_AGE.most}', 0)
+	on conflict do update set value = excluded.value;`;
 
 /** The built product on a fresh state, talking to a stand-in for LINE. */
 export function startProduct(port: number, stateDir: string, linePort: number): Promise<ChildProcess> {
@@ -137,8 +141,3 @@ export function makeDemo(stateDir: string, friends: number): void {
 	});
 	new SqliteShell(d1File(stateDir)).run(NOTHING_IS_OLD);
 }
-
-/** The archive would move five thousand messages of the demo a minute while something else is measured. */
-const NOTHING_IS_OLD = `insert into settings (key, value, updated_at)
-	values ('archive_after_days', '${ARCHIVE_AGE.most}', 0)
-	on conflict do update set value = excluded.value;`;

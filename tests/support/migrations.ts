@@ -25,8 +25,8 @@ export const migrateArchive = (database: D1Database): Promise<void> =>
 const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>();
 
 /**
- * Empties the databases, the files and the rooms, and forgets what LINE said and what of a limit is used. The tables stay as the migrations made
- * them: emptying them takes 3 ms, making them anew 200.
+ * Empties the databases, the files and the rooms, and forgets what LINE said and what of a limit is used. The tables
+ * stay as the migrations made them: emptying them takes 3 ms, making them anew 200.
  */
 export async function beginAnew(): Promise<void> {
 	forgetDone();
