@@ -52,8 +52,15 @@ class Device {
 		const worker = await started;
 		// What a press leads to is the machine's to decide, and no browser without a window has one that can be pressed.
 		await worker.evaluate(() => {
-			const scope = self as unknown as { clients: object; led: string[] };
+			const scope = self as unknown as { clients: object; led: string[]; finished: number };
 			scope.led = [];
+			scope.finished = 0;
+			const registration = ServiceWorkerRegistration.prototype;
+			const show = registration.showNotification;
+			registration.showNotification = async function (...given) {
+				await show.apply(this, given);
+				scope.finished++;
+			};
 			Object.assign(scope.clients, { openWindow: async (address: string) => scope.led.push(address) });
 			const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
 			Object.assign(WindowClient.prototype, { focus: async () => scope.led.push("focus") });
@@ -63,9 +70,15 @@ class Device {
 		);
 	}
 
-	/** Has the push service bring something. */
+	/**
+	 * Has the push service bring something, and waits until the worker has shown it: Chromium forgets a notification that is
+	 * asked for between being written down and being on display.
+	 */
 	async receive(data: string): Promise<void> {
+		const finished = () => this.#worker.evaluate(() => (self as unknown as { finished: number }).finished);
+		const before = await finished();
 		await this.#deliver(data);
+		await expect.poll(finished).toBeGreaterThan(before);
 	}
 
 	/** What the browser shows. */
