@@ -113,10 +113,13 @@ export const hitsIn = (asked: Asked): SQL =>
 	sql`${messageSearch} where ${joined(
 		[
 			sql`${messageSearch.text} match ${asked.indexed.map(asPhrase).join(" OR ")}`,
-			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${Number(asked.before.id)}`]),
+			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${wholeNumber(asked.before.id)}`]),
 		],
 		"and",
 	)} order by ${messageSearch.id} desc`;
+
+/** D1 binds numbers as floats, and the full-text index goes to a row by a whole number alone: else it reads from its end. */
+const wholeNumber = (id: string): SQL => sql`cast(${Number(id)} as integer)`;
 
 /** Text as a phrase of the index's query language. */
 const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -95,6 +95,11 @@ test("one that recent messages fill there, or that waits, does not walk to where
 	expect(await rowsReadFor({ ...within, viewOptionMode: "uncheck" })).toBeLessThan(100);
 });
 
+test("a search behind a cursor goes to its place in the index, past the hits before it", async () => {
+	await crowd({ friendId, messages: 5_000, from: clock.now, text: "予約の話です" });
+	expect(await rowsReadFor({ search: "予約の話", page: 2, allCursorId: `0_${lastId}` })).toBeLessThan(100);
+});
+
 /** Rows of recent messages and what stands beside them that D1 reads for a page. */
 async function rowsReadFor(asked: object): Promise<number> {
 	const { ctx, sent } = await looking();
