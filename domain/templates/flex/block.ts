@@ -33,9 +33,11 @@ export function blockAt(root: Block, path: Path): Block | null {
 /** The same with another value at a path; undefined takes the property away, and what it leaves empty around it. */
 export function withValue<Value>(root: Value, [step, ...rest]: Path, value: unknown): Value {
 	if (step === undefined) return value as Value;
-	if (Array.isArray(root))
-		return root.with(Number(step), withValue(root[Number(step)], rest, value)) as Value;
-	const fields = (typeof root === "object" && root !== null ? root : {}) as Record<string, unknown>;
+	if (Array.isArray(root) && typeof step === "number")
+		return root.with(step, withValue(root[step], rest, value)) as Value;
+	// A list where properties belong was saved broken: it has none.
+	const hasFields = typeof root === "object" && root !== null && !Array.isArray(root);
+	const fields = (hasFields ? root : {}) as Record<string, unknown>;
 	const inner = rest.length === 0 ? value : withValue(fields[step], rest, value);
 	const { [step]: _, ...others } = fields;
 	if (inner === undefined || (rest.length > 0 && value === undefined && isEmpty(inner)))

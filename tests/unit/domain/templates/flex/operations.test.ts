@@ -196,6 +196,13 @@ describe("what belongs together changes together", () => {
 		expect(remove(root, ["header"])?.contents).toEqual(bubble());
 	});
 
+	test("a list where a bubble's styles belong, as it was once saved, is no hindrance", () => {
+		const root = { ...bubble(), header: box(), styles: [] };
+		expect(remove(root, ["header"])?.contents).toEqual(bubble());
+		const property = ["styles", "body", "separator"];
+		expect(valueAt(setProperty(root, [], property, true)?.contents, property)).toBe(true);
+	});
+
 	test("a property that is taken away leaves no empty object, and another keeps its place", () => {
 		const root = { ...bubble(), styles: { body: { separator: true } } };
 		expect(
