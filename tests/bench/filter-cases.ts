@@ -163,7 +163,7 @@ export const FILTER_CASES: FilterCase[] = [
 			{ type: 106, from: "2025-06-01", to: null },
 			{ type: 75, var_id: 4, match: 10, query: "70" },
 		],
-		byHand: `${carries(2)} and f.last_message_at >= ${Date.UTC(2025, 4, 31, 15)} and exists (select 1 from friend_vars v where v.var_id = 4 and v.friend_id = f.id and v.number >= 70)`,
+		byHand: `${carries(2)} and f.last_message_at >= ${Date.UTC(2025, 4, 31, 15)} and exists (select 1 from friend_vars v where v.var_id = 4 and v.friend_id = f.id and +v.number >= 70)`,
 		indexed: true,
 	},
 	{
