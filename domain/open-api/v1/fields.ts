@@ -25,6 +25,10 @@ export const ids = (most: number) => z.array(id()).min(1, API_V1_TEXTS.nothingCh
 export const text = (most: number, least = 0) =>
 	z.string().min(least).max(most).refine(isTyped, FIELD_TEXTS.characterUnusable);
 
+/** A text that says something, which blanks do not. */
+export const filledText = (most: number, required: string = FIELD_TEXTS.required) =>
+	text(most, 1).refine((written) => written.trim() !== "", required);
+
 /** A day that the calendar has. */
 export const day = () =>
 	z

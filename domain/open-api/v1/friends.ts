@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventContext } from "../../conditions/api.ts";
 import { filterSchema } from "../../filters/filter.ts";
 import { FRIEND_STATES, type FriendState } from "../../friends/list.ts";
-import { id, instant, pageOf, pageQuery, text } from "./fields.ts";
+import { filledText, id, instant, pageOf, pageQuery, text } from "./fields.ts";
 
 /** Friends as an operator shows, hides or blocks them. */
 export const SHOWN_STATES = { 1: "shown", 0: "hidden", [-1]: "blocked" } as const;
@@ -74,9 +74,9 @@ const MAX_VALUE = 500;
 
 /** Whose last value of a key is this one (condition 115). */
 export const byValueQuery = z.object({
-	event: text(200, 1).meta({ description: "トリガーのキー" }),
-	key: text(200, 1).meta({ description: "コンテキストの項目" }),
-	value: text(MAX_VALUE, 1),
+	event: filledText(200).meta({ description: "トリガーのキー" }),
+	key: filledText(200).meta({ description: "コンテキストの項目" }),
+	value: filledText(MAX_VALUE),
 	category: eventContext.shape.category.default("open_api").meta({ description: "省略すると open_api" }),
 	...pageQuery,
 });

@@ -7,7 +7,7 @@ import { MAX_TEXT } from "../../effects/text.ts";
 import { MAX_LINE_TEXT } from "../../messages/line.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
-import { id, ids, instant, MAX_FIDS, moment, text } from "./fields.ts";
+import { filledText, id, ids, instant, MAX_FIDS, moment } from "./fields.ts";
 import { filterInput } from "./friends.ts";
 
 /** LINE's limit for what a notification shows of a Flex message. */
@@ -15,8 +15,7 @@ const MAX_ALT_TEXT = 1_500;
 /** How many properties the outermost object of a Flex message may have; more than LINE knows. */
 const MAX_FLEX = 50;
 
-const said = (most: number) =>
-	text(most, 1).refine((written) => written.trim() !== "", FIELD_TEXTS.textRequired);
+const said = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
 
 const textMessage = (most: number) => z.object({ type: z.literal("text"), text: said(most) });
 const templateMessage = z.object({ type: z.literal("template"), template_id: id() });
@@ -96,7 +95,7 @@ export const ofDelivery = z.object({
 
 /** Messages for the friends of a filter go as a broadcast does. */
 export const broadcastInput = z.object({
-	name: text(MAX_BROADCAST_NAME, 1).refine((name) => name.trim() !== "", FIELD_TEXTS.required),
+	name: filledText(MAX_BROADCAST_NAME),
 	filter: filterInput.nullable().meta({ description: "nullはすべての友だち" }),
 	messages: z
 		.array(z.discriminatedUnion("type", [textMessage(MAX_TEXT), templateMessage]))

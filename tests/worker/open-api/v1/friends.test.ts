@@ -79,6 +79,12 @@ describe("friends", () => {
 		expect(fids(await program.ask("/friends/by_value?event=order&key=other&value=a-1"))).toEqual([]);
 	});
 
+	test.each(["event", "key", "value"])("are found by no value whose %s is blanks", async (blank) => {
+		const asked = new URLSearchParams({ event: "order", key: "number", value: "A-1", [blank]: " " });
+		const refused = await program.refused(`/friends/by_value?${asked}`);
+		expect(refused).toEqual([422, "invalid", { [blank]: ["入力してください。"] }]);
+	});
+
 	test("are paged by a cursor, without losing or repeating anybody, in one statement", async () => {
 		const all: number[] = [];
 		for (let count = 0; count < 7; count++) all.push((await buildFriend()).id);
