@@ -35,7 +35,7 @@ export function withValue<Value>(root: Value, [step, ...rest]: Path, value: unkn
 	if (step === undefined) return value as Value;
 	if (Array.isArray(root) && typeof step === "number")
 		return root.with(step, withValue(root[step], rest, value)) as Value;
-	// A list where properties belong was saved broken: it has none.
+	// A list where properties belong, as in a message that was saved broken, has none.
 	const hasFields = typeof root === "object" && root !== null && !Array.isArray(root);
 	const fields = (hasFields ? root : {}) as Record<string, unknown>;
 	const inner = rest.length === 0 ? value : withValue(fields[step], rest, value);
