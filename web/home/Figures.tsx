@@ -65,7 +65,7 @@ const Unsolved = ({ id, name, unsolved }: Salon) => (
 	<Figure
 		key={`unsolved-${id}`}
 		label={FIGURE_WORDS.unsolved.label}
-		counts={name}
+		counts={`${name}（${FIGURE_WORDS.unsolved.counts}）`}
 		value={unsolved}
 		unit="件"
 		href={addressOf("unsolved", { id })}
@@ -77,7 +77,7 @@ const Booked = ({ id, name, booked }: Salon, today: string) => (
 	<Figure
 		key={`booked-${id}`}
 		label={FIGURE_WORDS.booked.label}
-		counts={name}
+		counts={`${name}（${FIGURE_WORDS.booked.counts}）`}
 		value={booked}
 		unit="件"
 		href={addressOf("schedule", { id, date: today, view: "date" })}
