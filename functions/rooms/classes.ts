@@ -1,10 +1,19 @@
 import type { Db } from "#db/client.ts";
 import * as registry from "./registry.ts";
 
+/** What every room can be asked (`leave.ts`). */
+export interface AnyRoom {
+	/** Closes the connections of a session that was closed. */
+	leave(session: string): void;
+	/** Has the consoles of operators come in anew. */
+	renew(operatorIds: number[]): void;
+}
+
 /** What a room's class says of its rooms. */
 interface RoomClass {
 	/** The names of those that there are; with `only`, of that one alone, where it is there. */
 	names(db: Db, only?: string): Promise<string[]>;
+	prototype: AnyRoom;
 }
 
 /** Every room's class, by its binding. */

@@ -2,11 +2,10 @@ import type { Server } from "partyserver";
 import { reasonOf } from "#db/reason.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
-import { CLASSES } from "./classes.ts";
+import { type AnyRoom, CLASSES } from "./classes.ts";
 import type { RoomBindings } from "./registry.ts";
 
-/** What every room can be asked. */
-type Room = Server<Env> & { leave(session: string): void; renew(operatorIds: number[]): void };
+type Room = Server<Env> & AnyRoom;
 
 /**
  * Disconnects the consoles of a closed session from every room of the registry. It never fails its caller: the session
