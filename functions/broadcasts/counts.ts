@@ -7,7 +7,7 @@ import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** What became of a broadcast's messages, counted by friends. */
-export interface Counts {
+interface Counts {
 	/** They wait, or are at LINE. */
 	waiting: number;
 	sent: number;
@@ -17,9 +17,9 @@ export interface Counts {
 	cancelled: number;
 }
 
-/** The counts of broadcasts within the operator's scope; those without deliveries are missing. */
-export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<Map<number, Counts>> {
-	if (ids.length === 0) return new Map();
+/** The counts of some broadcasts, within the operator's scope. */
+export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<(id: number) => Counts> {
+	if (ids.length === 0) return () => NONE;
 	const rows = await rowsOf<Counts & { id: number }>(
 		ctx.db,
 		sql`select d.broadcast_id as id, ${countIf("scheduled", "queued")} as waiting, ${countIf("sent")} as sent,
@@ -27,7 +27,11 @@ export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<Map<num
 			from ${deliveries} d where d.broadcast_id in ${among(ids)} and ${isVisible(ctx.operator, sql`d.friend_id`)}
 			group by d.broadcast_id`,
 	);
-	return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+	const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+	return (id) => byId.get(id) ?? NONE;
 }
+
+/** Of a broadcast without deliveries. */
+const NONE: Counts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
 const countIf = (...states: DeliveryState[]): SQL => sql`count(*) filter (where d.state in ${among(states)})`;

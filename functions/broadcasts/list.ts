@@ -17,7 +17,7 @@ import { wireTime } from "#domain/time.ts";
 import { namesFor } from "../actions/names.ts";
 import { filterNames } from "../filters/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { type Counts, countsOf } from "./counts.ts";
+import { countsOf } from "./counts.ts";
 import { FROM, STATE, seenBy } from "./standing.ts";
 
 interface Row {
@@ -78,12 +78,10 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			updated_at: wireTime(row.updatedAt, ctx.zone),
 			operator_name: row.operatorName,
 			total: row.total,
-			counts: counts.get(row.id) ?? NOTHING,
+			counts: counts(row.id),
 		})),
 		next_before: rows.length > page.length ? page.at(-1)!.id : null,
 	};
 }
-
-export const NOTHING: Counts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
 const moment = (at: number | null, zone: string) => (at === null ? null : wireTime(at, zone));

@@ -13,9 +13,9 @@ import { registerAction } from "../action-editor/register.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { checkMessages } from "./check-messages.ts";
 import { reachOf } from "./cost.ts";
 import { type FoundBroadcast, findBroadcast } from "./find.ts";
-import { checkMessages } from "./register.ts";
 import { sendable } from "./sendable.ts";
 
 interface Order {

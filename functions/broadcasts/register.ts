@@ -3,11 +3,11 @@ import { broadcasts } from "#db/broadcasts.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { type BroadcastInput, plannedAt } from "#domain/broadcasts/broadcast.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
-import { checkEffects } from "../actions/check.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
-import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
+import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { checkMessages } from "./check-messages.ts";
 import { findBroadcast } from "./find.ts";
 
 interface Register {
@@ -47,23 +47,6 @@ async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number 
 		.from(broadcasts)
 		.where(eq(broadcasts.saveKey, ctx.saveKey));
 	return saved;
-}
-
-/** What an action says of its effects, at the places of the messages. */
-export async function checkMessages(
-	ctx: OperatorCtx,
-	{ messages }: Pick<BroadcastInput, "messages">,
-): Promise<void> {
-	try {
-		await checkEffects(ctx, messages);
-	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
-		const body = Object.entries(error.body).map(([field, texts]) => [
-			field.replace(/^inputs\[/, "messages["),
-			texts,
-		]);
-		throw new Refusal(error.status, Object.fromEntries(body));
-	}
 }
 
 const columnsOf = (ctx: OperatorCtx, input: BroadcastInput) => ({

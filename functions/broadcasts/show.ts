@@ -16,7 +16,6 @@ import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { countsOf } from "./counts.ts";
 import { findBroadcast } from "./find.ts";
-import { NOTHING } from "./list.ts";
 
 /** A broadcast with its content, and how far it is. @throws Refusal 404 */
 export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -57,15 +56,15 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		/** Friends for whom nothing could be written. */
 		unserved: task ? task.skipped + task.failed : 0,
 		reason: task?.reason ?? null,
-		counts: counts.get(id) ?? NOTHING,
-		...(OVER.includes(broadcast.state)
-			? await afterwards(ctx, id)
+		counts: counts(id),
+		...(REPORTED.includes(broadcast.state)
+			? await reportOf(ctx, id)
 			: { blocked_since: null, reasons: [] as Reason[] }),
 	};
 }
 
-/** States in which what came of it is told; while it is sent, counting all of it again and again would cost too much. */
-const OVER: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
+/** The states in which it is told what came of it. While it is sent, counting that again and again costs too much. */
+const REPORTED: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
 
 interface Reason {
 	state: string;
@@ -74,7 +73,7 @@ interface Reason {
 }
 
 /** Why messages were not sent, the most frequent first, and who has blocked us since. */
-async function afterwards(ctx: OperatorCtx, id: number) {
+async function reportOf(ctx: OperatorCtx, id: number) {
 	const [reasons, [blocked]] = await ctx.db.batch([
 		rowsOf<Reason>(
 			ctx.db,

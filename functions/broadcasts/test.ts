@@ -2,7 +2,7 @@ import type { BroadcastTest } from "#domain/broadcasts/broadcast.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { testMessages } from "../testers/test-broadcast.ts";
-import { checkMessages } from "./register.ts";
+import { checkMessages } from "./check-messages.ts";
 import { sendable } from "./sendable.ts";
 
 interface Test {

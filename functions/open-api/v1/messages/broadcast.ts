@@ -9,7 +9,6 @@ import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { wireTime } from "#domain/time.ts";
 import { countsOf } from "../../../broadcasts/counts.ts";
 import { findBroadcast } from "../../../broadcasts/find.ts";
-import { NOTHING } from "../../../broadcasts/list.ts";
 import { orderBroadcast, orderedBy } from "../../../broadcasts/order.ts";
 import { registerBroadcast } from "../../../broadcasts/register.ts";
 import { invalid } from "../../../http/refusal.ts";
@@ -84,6 +83,6 @@ export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 		state: broadcast.state,
 		starts_at: writtenOrNull(task?.nextWorkAt ?? broadcast.plannedAt ?? broadcast.orderedAt),
 		total: task?.total ?? null,
-		counts: counts.get(id) ?? NOTHING,
+		counts: counts(id),
 	};
 }
