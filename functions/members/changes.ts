@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/actions.ts";
 import { forms } from "#db/forms.ts";
 import { friendChanges } from "#db/friend-changes.ts";
@@ -28,20 +29,17 @@ export interface ChangeRow {
 	cause_label: string | null;
 }
 
+const FIELD = sql`c.field`;
+const CHANGED_BY = sql`c.changed_by`;
+
 /** Changes of one friend, newest first. */
 export const changesQuery = (where: SQL, take: number): SQL =>
 	sql`select c.id, c.at, c.field, c.before, c.after, c.changed_by,
-				case when c.field like 'var:%' then (select d.name from ${vars} d where d.id = ${idIn("c.field", "var:")})
-					when c.field like 'tag:%' then (select t.name from ${tags} t where t.id = ${idIn("c.field", "tag:")})
-					end as name,
-				case when c.changed_by like 'operator:%'
-						then (select o.name from ${operators} o where o.id = ${idIn("c.changed_by", "operator:")})
-					when c.changed_by like 'form:%'
-						then (select f.name from ${forms} f where f.id = ${idIn("c.changed_by", "form:")})
-					when c.changed_by like 'import:%' then (select o.name from ${friendImports} i
-						join ${operators} o on o.id = i.operator_id where i.id = ${idIn("c.changed_by", "import:")})
-					when c.changed_by like 'program:%'
-						then (select p.name from ${openApiCodes} p where p.id = ${idIn("c.changed_by", "program:")})
+				case ${nameBehind("var:", FIELD, vars)} ${nameBehind("tag:", FIELD, tags)} end as name,
+				case ${nameBehind("operator:", CHANGED_BY, operators)} ${nameBehind("form:", CHANGED_BY, forms)}
+					${nameBehind("program:", CHANGED_BY, openApiCodes)}
+					when ${beginsWith("import:", CHANGED_BY)} then (select o.name from ${friendImports} i
+						join ${operators} o on o.id = i.operator_id where i.id = ${idBehind("import:", CHANGED_BY)})
 					when r.id is not null then (select a.name from ${actions} a where a.id = r.action_id)
 					end as by_name,
 				r.cause_type, r.cause_label
@@ -49,9 +47,14 @@ export const changesQuery = (where: SQL, take: number): SQL =>
 				left join ${runs} r on c.changed_by like 'run:%' and r.id = substr(c.changed_by, 5)
 			where ${where} order by c.at desc, c.id desc limit ${take}`;
 
-/** The number behind a prefix of a column. */
-const idIn = (column: string, prefix: string): SQL =>
-	sql`cast(substr(${sql.raw(column)}, ${sql.raw(String(prefix.length + 1))}) as integer)`;
+/** A branch of a `case`: the name of what stands behind a prefix of a column. */
+const nameBehind = (prefix: string, column: SQL, table: SQLiteTable): SQL =>
+	sql`when ${beginsWith(prefix, column)} then (select n.name from ${table} n where n.id = ${idBehind(prefix, column)})`;
+
+const beginsWith = (prefix: string, column: SQL): SQL => sql`${column} like ${`${prefix}%`}`;
+
+const idBehind = (prefix: string, column: SQL): SQL =>
+	sql`cast(substr(${column}, ${prefix.length + 1}) as integer)`;
 
 /** What was changed, as an operator reads it. */
 export function fieldLabel({ field, name }: Pick<ChangeRow, "field" | "name">): string {

@@ -9,8 +9,9 @@ import { MINUTE } from "#domain/time.ts";
 import { announce, framesOf } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
 import { wake } from "../../queues/wake.ts";
+import { lostOf } from "./lost.ts";
 import { getPage } from "./parts.ts";
-import { lostOf, pageStatements } from "./write-page.ts";
+import { pageStatements } from "./write-page.ts";
 
 /** A worker without a sign of life for this long counts as dead. */
 const LEASE = 2 * MINUTE;

@@ -1,77 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { friendChanges } from "#db/friend-changes.ts";
-import type { friendImports } from "#db/friend-imports.ts";
 import { friends } from "#db/friends.ts";
 import { insertInto, overwriting } from "#db/insert-into.ts";
-import { execute, rowsOf } from "#db/raw.ts";
+import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
-import type { ImportProblem } from "#domain/members/import.ts";
-import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../../context.ts";
 import { isVisible } from "../../filters/visible.ts";
 import { wireValue } from "../wire-value.ts";
-import type { PlanPage } from "./parts.ts";
-
-type Import = typeof friendImports.$inferSelect;
-
-type Change = PlanPage["changes"][number];
-
-/** The base values that a file changes, as columns. */
-const BASE = {
-	short_name: { column: friends.shortName, key: friends.shortNameKey },
-	nickname: { column: friends.nickname, key: friends.nicknameKey },
-	memo: { column: friends.memo, key: friends.memoKey },
-} as const;
-const BASE_NAMES = Object.keys(BASE) as (keyof typeof BASE)[];
-
-const varIdOf = ({ field }: Change): number => Number(field.slice("var:".length));
-
-/** Of a row `d` of the fields, whether values may still be written: it is there, and so is the choice, if it is one. */
-const isWritable = (choiceId: SQL): SQL =>
-	sql`d.protected = 0 and d.is_active = 1 and (${choiceId} is null
-		or exists (select 1 from json_each(d.choices) c where c.value ->> '$.id' = ${choiceId}))`;
+import { BASE, BASE_NAMES, type Change, type Import, isWritable, varIdOf } from "./page-fields.ts";
 
 const ofVars = (changes: readonly Change[]) => changes.filter(({ field }) => field.startsWith("var:"));
-
-/**
- * What of a page can no longer be written: the value was changed since it was shown, the field was, or the friend is out
- * of sight. Nothing that somebody else wrote meanwhile is overwritten.
- */
-export async function lostOf(ctx: Ctx, job: Import, changes: readonly Change[]): Promise<ImportProblem[]> {
-	const values = changes.map((change, at) => ({
-		...change,
-		at,
-		varId: varIdOf(change) || 0,
-		choiceId: change.stored?.choice_id ?? null,
-	}));
-	const { rows, column } = rowsFrom(values, [
-		...(["at", "friendId", "varId", "choiceId", "field", "before", "after"] as const),
-	]);
-	const base = sql.join(
-		BASE_NAMES.map((name) => sql`when ${name} then ${BASE[name].column}`),
-		sql` `,
-	);
-	const found = await rowsOf<{ at: number; gone: 0 | 1 }>(
-		ctx.db,
-		sql`select at, gone from (
-				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
-					${friends.id} is null or not ${isVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
-					${column.varId} > 0 and (d.id is null or not (${isWritable(column.choiceId)})) as gone,
-					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
-				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
-					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
-					left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId})
-			where unseen or gone or now not in (old, new) order by at`,
-	);
-	return found.map(({ at, gone }) => {
-		const { line, label } = changes[at]!;
-		return { line, text: (gone ? IMPORT_TEXTS.fieldGone : IMPORT_TEXTS.changedMeanwhile)(label) };
-	});
-}
 
 /** The statements of a page. `standing` holds while nobody else has written it, so that it is written once. */
 export const pageStatements = (
