@@ -9,13 +9,13 @@ const MAX_SEARCH = 100;
 export const CANNED_SHOWN = 20;
 
 /** What is typed behind a `/`: no spaces, so that what follows it is a text again. */
-const FORM = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ーa-z0-9_-]*$/u;
+const SHORTCUT_FORM = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ーa-z0-9_-]*$/u;
 
 /** A template's shortcut; an empty one takes it away. */
 export const shortcutInput = z.object({
 	shortcut: typedText(MAX_SHORTCUT)
 		.transform((text) => text.normalize("NFKC").toLowerCase())
-		.refine((text) => FORM.test(text), COMPOSE_TEXTS.shortcutForm)
+		.refine((text) => SHORTCUT_FORM.test(text), COMPOSE_TEXTS.shortcutForm)
 		.transform((text) => (text === "" ? null : text)),
 });
 

@@ -21,10 +21,10 @@ export function Talk({ friend }: { friend: Friend }) {
 	const [isFar, setFar] = useState(false);
 	// What people wrote stands in the composer, where it can be taken back.
 	const mayWrite = useAbility("message-send");
-	const top = useRef<HTMLDivElement>(null);
+	const newest = useRef<HTMLDivElement>(null);
 	// M-012: loaded, the talk stands at the anchor of its newest message.
 	useEffect(() => {
-		if (loaded) top.current?.scrollIntoView({ block: "nearest" });
+		if (loaded) newest.current?.scrollIntoView({ block: "nearest" });
 	}, [loaded]);
 	if (error && !loaded)
 		return (
@@ -62,7 +62,7 @@ export function Talk({ friend }: { friend: Friend }) {
 						)}
 						<MessageList messages={messages} friendName={friend.name} friendId={friend.id} />
 						<FutureMessages messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future} />
-						<div ref={top} id="message-top" />
+						<div ref={newest} id="message-top" />
 					</Stack>
 				</section>
 				{isFar && (

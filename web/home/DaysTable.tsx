@@ -27,8 +27,8 @@ export function DaysTable({ days }: { days: HomeDay[] }) {
 						<Table.Th scope="col" rowSpan={2}>
 							日付
 						</Table.Th>
-						{groups.map(({ title, columns }) => (
-							<Table.Th key={title} scope="colgroup" colSpan={columns.length} ta="center">
+						{groups.map(({ title, columns: { length } }) => (
+							<Table.Th key={title} scope="colgroup" colSpan={length} ta="center">
 								{title}
 							</Table.Th>
 						))}
@@ -71,7 +71,7 @@ export function DaysTable({ days }: { days: HomeDay[] }) {
 	);
 }
 
-/** Nothing leads nowhere. */
+/** A count, with the way to what was counted where that is anything. */
 const Count = ({ value, unit, href }: { value: number; unit: string; href: string }) =>
 	value === 0 ? (
 		<>0{unit}</>

@@ -6,7 +6,7 @@ import { LoadMore } from "../../ui/LoadMore.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import classes from "../Why.module.css";
 import { type Happened, useHistory } from "./api.ts";
-import { Way } from "./parts/GlancePart.tsx";
+import { PartLink } from "./parts/GlancePart.tsx";
 
 /** What happened to a friend, newest first, narrowed by kinds. */
 export function FriendHistory({ friendId }: { friendId: number }) {
@@ -57,7 +57,7 @@ const Entry = ({ happened: { label, title, detail, href, at } }: { happened: Hap
 			<TimeText value={at} size="xs" c="dimmed" flex="none" />
 		</Group>
 		{href ? (
-			<Way href={href}>{title}</Way>
+			<PartLink href={href}>{title}</PartLink>
 		) : (
 			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 				{title}

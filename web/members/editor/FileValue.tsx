@@ -17,38 +17,9 @@ interface FileValueProps extends ValueFieldProps {
 
 /** A picture or a PDF that is a friend's value: it is uploaded at once, and becomes the value when it is saved. */
 export function FileValue({ item, friendId, editing, file, error, disabled, ...rest }: FileValueProps) {
-	const { draft, setDraft, tellUpload } = editing;
 	const id = useId();
-	const [refused, setRefused] = useState<string | null>(null);
-	const [uploading, setUploading] = useState(false);
-	const key = String(item.id);
+	const { chosen, isCleared, uploading, refused, take, put } = useFileDraft({ item, friendId, editing });
 	const isImage = item.type === VAR_TYPES.image;
-	const isCleared = draft.vals[key] === "";
-	const chosen = draft.files[key];
-	const set = (value: string | null, name?: string) =>
-		setDraft((now) => {
-			const { [key]: _value, ...vals } = now.vals;
-			const { [key]: _name, ...files } = now.files;
-			return {
-				...now,
-				vals: value === null ? vals : { ...vals, [key]: value },
-				files: name === undefined ? files : { ...files, [key]: name },
-			};
-		});
-	const take = async (given: File | null) => {
-		if (!given || uploading) return;
-		setUploading(true);
-		tellUpload(true);
-		setRefused(null);
-		try {
-			const { token, name } = await uploadFile(friendId, item.id, given);
-			set(token, name);
-		} catch (problem) {
-			setRefused(describeError(problem).join(" "));
-		}
-		setUploading(false);
-		tellUpload(false);
-	};
 	const isThere = chosen !== undefined || (file !== null && !isCleared);
 	return (
 		<Input.Wrapper
@@ -91,13 +62,13 @@ export function FileValue({ item, friendId, editing, file, error, disabled, ...r
 							color="gray"
 							leftSection={<CloseIcon />}
 							disabled={disabled || uploading}
-							onClick={() => set(file === null ? null : "")}
+							onClick={() => put(file === null ? AS_SAVED : CLEARED)}
 						>
 							{isImage ? "画像を外す" : "PDFを外す"}
 						</Button>
 					)}
 					{isCleared && (
-						<Button size="xs" variant="subtle" disabled={disabled} onClick={() => set(null)}>
+						<Button size="xs" variant="subtle" disabled={disabled} onClick={() => put(AS_SAVED)}>
 							元に戻す
 						</Button>
 					)}
@@ -105,4 +76,55 @@ export function FileValue({ item, friendId, editing, file, error, disabled, ...r
 			</Stack>
 		</Input.Wrapper>
 	);
+}
+
+/** What becomes of the value with the next save: the file that was uploaded, none, or what it is now. */
+interface Put {
+	/** An upload's token, empty for no file; undefined leaves the value as it is. */
+	value?: string;
+	/** What an uploaded file is called. */
+	name?: string;
+}
+const AS_SAVED: Put = {};
+const CLEARED: Put = { value: "" };
+
+/** What is drafted of the value, and how it is uploaded. */
+function useFileDraft({ item, friendId, editing }: Pick<FileValueProps, "item" | "friendId" | "editing">) {
+	const { draft, setDraft, tellUpload } = editing;
+	const [refused, setRefused] = useState<string | null>(null);
+	const [uploading, setUploading] = useState(false);
+	const key = String(item.id);
+	const put = ({ value, name }: Put) =>
+		setDraft((now) => {
+			const { [key]: _value, ...vals } = now.vals;
+			const { [key]: _name, ...files } = now.files;
+			return {
+				...now,
+				vals: value === undefined ? vals : { ...vals, [key]: value },
+				files: name === undefined ? files : { ...files, [key]: name },
+			};
+		});
+	const take = async (given: File | null) => {
+		if (!given || uploading) return;
+		setUploading(true);
+		tellUpload(true);
+		setRefused(null);
+		try {
+			const { token, name } = await uploadFile(friendId, item.id, given);
+			put({ value: token, name });
+		} catch (problem) {
+			setRefused(describeError(problem).join(" "));
+		}
+		setUploading(false);
+		tellUpload(false);
+	};
+	return {
+		/** The name of the file that was uploaded. */
+		chosen: draft.files[key],
+		isCleared: draft.vals[key] === "",
+		uploading,
+		refused,
+		take,
+		put,
+	};
 }

@@ -3,7 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { EVENT_STATUS_LABELS } from "#domain/friends/event-status.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import type { Part } from "../api.ts";
-import { GlancePart, Way } from "./GlancePart.tsx";
+import { GlancePart, PartLink } from "./GlancePart.tsx";
 
 /** The event slots that the friend booked. */
 export const EventsPart = ({ events }: { events: Part<"events"> }) =>
@@ -15,7 +15,9 @@ export const EventsPart = ({ events }: { events: Part<"events"> }) =>
 						{each.event_id === null ? (
 							<Text size="sm">{each.name}</Text>
 						) : (
-							<Way href={addressOf("event", { id: each.event_id, part: "bookings" })}>{each.name}</Way>
+							<PartLink href={addressOf("event", { id: each.event_id, part: "bookings" })}>
+								{each.name}
+							</PartLink>
 						)}
 						<Badge
 							size="sm"

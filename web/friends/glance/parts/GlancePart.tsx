@@ -30,8 +30,8 @@ export const Nothing = ({ children }: { children: ReactNode }) => (
 	</Text>
 );
 
-/** The way to something, for whoever may open it; its name alone for everybody else. */
-export function Way({ href, children }: { href: string; children: string }) {
+/** A link to something, for whoever may open it; its name alone for everybody else. */
+export function PartLink({ href, children }: { href: string; children: string }) {
 	const mayOpen = useMayOpen();
 	return mayOpen(href) ? (
 		<Anchor component={Link} href={href} size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -5,7 +5,7 @@ import { dayText } from "#domain/shown-time.ts";
 import { EditFriend } from "../../../members/editor/EditFriend.tsx";
 import type { Glance, Part } from "../api.ts";
 import classes from "../FriendGlance.module.css";
-import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 /** The friend's values of friend information; those without one are in the editor. */
 export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Part<"info"> }) => (
@@ -17,7 +17,7 @@ export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Par
 				{info.map((item) => (
 					<div key={item.id} className={classes.value}>
 						<dt>
-							<Way href={addressOf("varMembers", { id: item.id })}>{item.name}</Way>
+							<PartLink href={addressOf("varMembers", { id: item.id })}>{item.name}</PartLink>
 						</dt>
 						<dd>
 							<Value item={item} />

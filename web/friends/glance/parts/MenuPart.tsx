@@ -3,7 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { NOT_CHOSEN } from "../../../actions/effects/parts/notChosen.ts";
 import type { Part } from "../api.ts";
 import { ByHandButton } from "../ByHandButton.tsx";
-import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 const STATES = {
 	shown: { label: "表示中", color: "accent" },
@@ -35,7 +35,7 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"ric
 				{menu.id === null ? (
 					<Text size="sm">表示の終了</Text>
 				) : (
-					<Way href={addressOf("richmenu", { id: menu.id })}>{menu.name ?? ""}</Way>
+					<PartLink href={addressOf("richmenu", { id: menu.id })}>{menu.name ?? ""}</PartLink>
 				)}
 				<Badge size="sm" color={color} flex="none">
 					{label}

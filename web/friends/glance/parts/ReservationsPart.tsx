@@ -4,7 +4,7 @@ import { RESERVATION_STATUS_LABELS, UNSOLVED } from "#domain/reservations/status
 import { momentText } from "#domain/shown-time.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import type { Part } from "../api.ts";
-import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 /** The friend's reservations, and how often they came. */
 export const ReservationsPart = ({ reservations }: { reservations: Part<"reservations"> }) => (
@@ -19,9 +19,9 @@ export const ReservationsPart = ({ reservations }: { reservations: Part<"reserva
 		{reservations.items.map((each) => (
 			<Stack key={each.id} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">
-					<Way href={addressOf("schedule", { id: each.salon_id, date: each.date })}>
+					<PartLink href={addressOf("schedule", { id: each.salon_id, date: each.date })}>
 						{momentText(each.starts_at)}
-					</Way>
+					</PartLink>
 					<Badge
 						size="sm"
 						flex="none"

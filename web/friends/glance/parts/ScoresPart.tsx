@@ -3,7 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { LevelDot } from "../../../ui/LevelDot.tsx";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import type { Part } from "../api.ts";
-import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 /** What the friend has of each score now, and what they were last given points for. */
 export const ScoresPart = ({ scores, reasons }: Part<"scores">) =>
@@ -11,7 +11,7 @@ export const ScoresPart = ({ scores, reasons }: Part<"scores">) =>
 		<GlancePart title="スコア">
 			{scores.map(({ id, name, points, level, colour }) => (
 				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
-					<Way href={addressOf("score", { id })}>{name}</Way>
+					<PartLink href={addressOf("score", { id })}>{name}</PartLink>
 					<Text size="sm" flex="none" fw={600}>
 						<LevelDot colour={colour} /> {points.toLocaleString("ja-JP")}点
 						<Text span size="xs" c="dimmed" fw={400}>

@@ -7,7 +7,7 @@ import { NOT_CHOSEN } from "../../../actions/effects/parts/notChosen.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import type { Part } from "../api.ts";
 import { ByHandButton } from "../ByHandButton.tsx";
-import { GlancePart, Nothing, Way } from "./GlancePart.tsx";
+import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
 interface StepsPartProps {
 	friendId: number;
@@ -41,7 +41,7 @@ const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: P
 		{scenarios.map((scenario) => (
 			<Stack key={`${scenario.id}:${scenario.started_at}`} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">
-					<Way href={addressOf("scenario", { id: scenario.id })}>{scenario.name}</Way>
+					<PartLink href={addressOf("scenario", { id: scenario.id })}>{scenario.name}</PartLink>
 					<Group gap="0.25rem" wrap="nowrap" flex="none">
 						{scenario.state === "reading" && (
 							<ByHandButton
@@ -76,7 +76,7 @@ const RemindersPart = ({ friendId, reminders }: { friendId: number; reminders: P
 						<Text size="sm">{reminder.name || "予約のリマインダ"}</Text>
 					) : (
 						<>
-							<Way href={addressOf("episode", { id: reminder.episode_id })}>{reminder.name}</Way>
+							<PartLink href={addressOf("episode", { id: reminder.episode_id })}>{reminder.name}</PartLink>
 							<ByHandButton
 								friendId={friendId}
 								name="episode"

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { type AddressName, addressOf } from "#domain/addresses.ts";
 import { TimeText } from "../../../ui/TimeText.tsx";
-import { GlancePart, Way } from "./GlancePart.tsx";
+import { GlancePart, PartLink } from "./GlancePart.tsx";
 
 interface TimesPartProps {
 	title: string;
@@ -18,7 +18,7 @@ export const TimesPart = ({ title, unit, to, items }: TimesPartProps) =>
 		<GlancePart title={title}>
 			{items.map(({ id, name, count, last_at, note }) => (
 				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
-					<Way href={addressOf(to, { id })}>{name}</Way>
+					<PartLink href={addressOf(to, { id })}>{name}</PartLink>
 					<Text size="xs" c="dimmed" flex="none" ta="right">
 						{note && `${note} · `}
 						{count > 1 && `${count.toLocaleString("ja-JP")}${unit} · `}
