@@ -20,6 +20,17 @@ test("the menu is hidden and shown, and remembers which", async ({ page }) => {
 	await expect(menu.getByRole("link", { name: "自動応答" })).toHaveAttribute("aria-current", "page");
 });
 
+test("the entry of a page that was opened by its address is in sight, wherever it stands in the menu", async ({
+	page,
+}) => {
+	await page.goto("/line/setting/audit");
+	const menu = page.getByRole("navigation", { name: "メニュー" });
+	const entry = menu.getByRole("link", { name: "操作履歴" });
+	await expect(entry).toHaveAttribute("aria-current", "page");
+	await expect(entry).toBeInViewport({ ratio: 1 });
+	expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("a page that starts while the room listens reads nothing twice", async ({
 	page,
 	simulator,

@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
@@ -58,11 +59,18 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: Waiting }) {
 	const [path] = useLocation();
 	const { name, label, icon: Icon } = entry;
+	const isCurrent = isInArea(path, entry);
+	const link = useRef<HTMLAnchorElement>(null);
+	// A page that is opened by its address may open a section below the window's edge.
+	useEffect(() => {
+		if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+	}, [isCurrent]);
 	return (
 		<Link
+			ref={link}
 			href={addressOf(name)}
 			className={classes.entry}
-			aria-current={isInArea(path, entry) ? "page" : undefined}
+			aria-current={isCurrent ? "page" : undefined}
 		>
 			<Icon />
 			<span className={classes.label}>{label}</span>
