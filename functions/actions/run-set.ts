@@ -36,7 +36,7 @@ export interface RunSet {
  */
 
 /** The runs of a set as rows `run_id`, `friend_id` and `ordinal`. */
-export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
+const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** The runs of a set for which the effect at a position is done: all of them where there is no precondition. */
 export const targetsAt = (set: RunSet, position: number, isConditional: boolean): SQL =>
