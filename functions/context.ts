@@ -2,7 +2,7 @@ import { connect, type Db } from "#db/client.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { readClock } from "./clock.ts";
 import type { Env } from "./env.ts";
-import { newId } from "./new-id.ts";
+import { newId, newIds } from "./new-id.ts";
 
 /** What every verb works with. Time, chance and ids come from here, so that tests can control them. */
 export interface Ctx {
@@ -17,6 +17,8 @@ export interface Ctx {
 	/** A number in [0, 1). */
 	random: () => number;
 	newId: () => string;
+	/** So many ids of rows that are written together. */
+	newIds: (count: number) => string[];
 }
 
 /** The context of one request, queue batch or tick. */
@@ -30,5 +32,6 @@ export async function makeContext(env: Env): Promise<Ctx> {
 		zone: DEFAULT_ZONE,
 		random: Math.random,
 		newId,
+		newIds,
 	};
 }

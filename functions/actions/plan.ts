@@ -16,10 +16,13 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
 		turns.set(firing.friend.id, turn + 1);
 		return turn;
 	};
-	const sets = Map.groupBy(planned, (run) => `${turnOf(run)}:${actionKey(run.firing.action)}`);
-	return [...sets]
-		.sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
-		.map(([, runs]) => ({ action: runs[0]!.firing.action, runs }));
+	const byTurn = Map.groupBy(planned, turnOf);
+	return [...byTurn].flatMap(([, ofTurn]) =>
+		[...Map.groupBy(ofTurn, ({ firing }) => actionKey(firing.action))].map(([, runs]) => ({
+			action: runs[0]!.firing.action,
+			runs,
+		})),
+	);
 }
 
 /**
@@ -28,10 +31,13 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
  */
 export class SendPlan {
 	readonly #ctx: Ctx;
+	readonly #newId: () => string;
 	readonly #open = new Map<string, { deliveryId: string; messages: number }>();
 
-	constructor(ctx: Ctx) {
+	/** @param newId where the ids of its deliveries come from. */
+	constructor(ctx: Ctx, newId = ctx.newId) {
 		this.#ctx = ctx;
+		this.#newId = newId;
 	}
 
 	sendsOf({ action }: Firing, orderKey: string): Map<number, PlannedSend> {
@@ -39,7 +45,7 @@ export class SendPlan {
 		for (const [position, { messages, delay }] of action.messages) {
 			if (messages.length === 0) continue;
 			const due = dueAt(delay, this.#ctx.now, this.#ctx.zone, this.#ctx.random);
-			const deliveryId = due > this.#ctx.now ? this.#ctx.newId() : this.#immediate(orderKey, messages.length);
+			const deliveryId = due > this.#ctx.now ? this.#newId() : this.#immediate(orderKey, messages.length);
 			sends.set(position, { deliveryId, dueAt: due });
 		}
 		return sends;
@@ -51,7 +57,7 @@ export class SendPlan {
 			open.messages += messages;
 			return open.deliveryId;
 		}
-		const deliveryId = this.#ctx.newId();
+		const deliveryId = this.#newId();
 		this.#open.set(orderKey, { deliveryId, messages });
 		return deliveryId;
 	}

@@ -9,7 +9,7 @@ import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
 import { filterWhere } from "../filters/filter.ts";
-import { everyRun, type RunSet } from "./run-set.ts";
+import { ofSet, type RunSet } from "./run-set.ts";
 
 /** A reason to skip an effect for a friend: a condition on the row of `friends`, and the outcome code. */
 export interface Refusal {
@@ -43,7 +43,7 @@ export function preconditionStatement(
 	return execute(
 		ctx.db,
 		packed(sql`update ${runs} set outcomes = outcomes || ${codeFor(ctx, precondition, sql`${runs.friendId}`)} || ${then}
-			where ${runs.id} in (select run_id from ${everyRun(set)})`),
+			where ${ofSet(set)}`),
 	);
 }
 

@@ -36,7 +36,7 @@ export interface RunSet {
  */
 
 /** The runs of a set as rows `run_id`, `friend_id` and `ordinal`. */
-export const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
+const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 
 /** The runs of a set for which the effect at a position is done: all of them where there is no precondition. */
 export const targetsAt = (set: RunSet, position: number, isConditional: boolean): SQL =>
@@ -44,7 +44,10 @@ export const targetsAt = (set: RunSet, position: number, isConditional: boolean)
 
 const runsOf = (set: RunSet, which: SQL): SQL =>
 	sql`(select id as run_id, friend_id, rowid as ordinal from ${runs}
-		where rowid >= ${ordinalOf(set, sql`0`)} and ${which})`;
+		where ${ofSet(set)} and ${which})`;
+
+/** Holds for the rows of `runs` that are of the set. */
+export const ofSet = (set: RunSet): SQL => sql`rowid >= ${ordinalOf(set, sql`0`)}`;
 
 /** The `place` of the run at this offset from the first of its set. */
 export const ordinalOf = ({ runs: all }: RunSet, behind: SQL): SQL =>

@@ -24,12 +24,13 @@ interface Send {
  */
 export function sendStatement({ ctx, set, position, targets, messages }: Send): Statement {
 	const { rows, column, ordinal } = rowsFrom(
-		set.runs.map(({ firing, orderKey, sends }) => {
+		set.runs.map(({ id, firing, orderKey, sends }) => {
 			const { deliveryId, dueAt } = sends.get(position)!;
 			const reply = dueAt <= ctx.now ? firing.reply : null;
 			return {
 				id: deliveryId,
-				orderKey,
+				// The run's own id is there already.
+				orderKey: orderKey === id ? null : orderKey,
 				dueAt,
 				nextAttemptAt: firing.sends?.multicastId ? null : dueAt,
 				broadcastId: firing.sends?.broadcastId ?? null,
@@ -41,8 +42,9 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 		["id", "orderKey", "dueAt", "nextAttemptAt", "broadcastId", "multicastId", "replyToken", "replyUntil"],
 		{ hoisted: true },
 	);
+	const order = sql`ifnull(${column.orderKey}, d.run_id)`;
 	const isFirst = sql`not exists (select 1 from ${deliveries} e
-		where e.order_key = ${column.orderKey} and e.next_attempt_at is not null)`;
+		where e.order_key = ${order} and e.next_attempt_at is not null)`;
 	const ofReply = (value: SQL) =>
 		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
 	return execute(
@@ -56,7 +58,7 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 				hasPlaceholders: holdsPlaceholders(messages),
 				runId: sql`d.run_id`,
 				cause: sql`'run:' || d.run_id || ${`:${position}`}`,
-				orderKey: column.orderKey,
+				orderKey: order,
 				state: "scheduled",
 				dueAt: column.dueAt,
 				nextAttemptAt: column.nextAttemptAt,

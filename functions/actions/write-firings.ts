@@ -41,12 +41,14 @@ export async function writeFirings(
 	for (const set of setsOf(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...after);
 	await commit(ctx.db, statements);
-	if (planned.some(({ firing }) => firing.action.effects.some(wakesJobs))) await wake(ctx.env.JOBS);
+	const actions = [...new Set(planned.map(({ firing }) => firing.action))];
+	const having = (is: (effect: Effect) => boolean | undefined) =>
+		actions.filter(({ effects }) => effects.some(is));
+	if (having(wakesJobs).length > 0) await wake(ctx.env.JOBS);
+	const starting = new Set(having((effect) => definitionOf(effect).startsRuns));
 	return {
 		sentTo: planned.filter(({ sends }) => sends.size > 0).map(({ firing }) => firing.friend.id),
-		parents: planned
-			.filter(({ firing }) => firing.action.effects.some((effect) => definitionOf(effect).startsRuns))
-			.map(({ id }) => id),
+		parents: planned.filter(({ firing }) => starting.has(firing.action)).map(({ id }) => id),
 	};
 }
 
@@ -55,11 +57,12 @@ const wakesJobs = (effect: Effect) => runnerOf(effect).wakes === "JOBS";
 /** Which firings run. A once-only action that has run for the friend before is skipped. */
 async function plan(ctx: Ctx, firings: Firing[]) {
 	const ran = await ranBefore(ctx, firings);
-	const sends = new SendPlan(ctx);
+	const ids = idsFor(ctx, firings);
+	const sends = new SendPlan(ctx, ids);
 	const planned: PlannedRun[] = [];
 	const repeated: { id: string; firing: Firing }[] = [];
 	for (const firing of firings) {
-		const id = ctx.newId();
+		const id = ids();
 		const onceKey = onceKeyOf(firing);
 		if (onceKey !== null && ran.has(onceKey)) {
 			repeated.push({ id, firing });
@@ -70,6 +73,13 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, orderKey) });
 	}
 	return { planned, repeated };
+}
+
+/** The ids of runs and of what they send, one after the other: at most one for each. */
+function idsFor(ctx: Ctx, firings: Firing[]): () => string {
+	const ids = ctx.newIds(firings.reduce((sum, { action }) => sum + 1 + action.messages.size, 0));
+	let next = 0;
+	return () => ids[next++]!;
 }
 
 /** Set where the action runs only once for each friend (`a_twice_type` 1). */

@@ -6,8 +6,17 @@ import type { RequestContext } from "./types.ts";
  * from the deployment's configuration, because a request can claim any host. "" where it is not configured, or as what is
  * no address of the web: a host and a port alone would be read as a scheme.
  */
-export function publicOrigin(env: Pick<Env, "PUBLIC_ORIGIN">): string {
-	const url = URL.parse(env.PUBLIC_ORIGIN ?? "");
+export function publicOrigin({ PUBLIC_ORIGIN = "" }: Pick<Env, "PUBLIC_ORIGIN">): string {
+	if (read.configured !== PUBLIC_ORIGIN)
+		read = { configured: PUBLIC_ORIGIN, origin: readOrigin(PUBLIC_ORIGIN) };
+	return read.origin;
+}
+
+/** What was read last: every message on its way to LINE asks, and the deployment has one. */
+let read = { configured: "", origin: "" };
+
+function readOrigin(configured: string): string {
+	const url = URL.parse(configured);
 	return url && /^https?:$/.test(url.protocol) ? url.origin : "";
 }
 

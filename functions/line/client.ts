@@ -11,15 +11,19 @@ const LINE_API = "https://api.line.me";
 /** LINE serves the files of messages from a host of their own. */
 export const LINE_DATA_API = "https://api-data.line.me";
 
+export interface LineInit extends RequestInit {
+	/** By name: a `Headers` of its own would be made of them for nothing. */
+	headers?: Record<string, string>;
+}
+
 /** One call to LINE: the real one, the stand-in at `LINE_API_BASE`, or in development the simulator. */
 export async function callLine(
 	env: Env,
 	path: string,
-	init: RequestInit = {},
+	init: LineInit = {},
 	base = LINE_API,
 ): Promise<Response> {
-	const headers = new Headers(init.headers);
-	headers.set("Authorization", `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`);
+	const headers = { ...init.headers, Authorization: `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(SEND_TIMEOUT) };
 	const response = await dial(env, path, request, base);
 	if (base === LINE_API && !isFromTheWay(response))
@@ -129,6 +133,7 @@ async function readResult(response: Response): Promise<SendResult> {
 
 /** LINE's answer as the verdict needs it. */
 export function answerOf(response: Response, body: LineBody): Answer {
+	if (response.ok) return { kind: "http", status: response.status, message: "" };
 	if (isFromTheWay(response)) return { kind: "unreachable" };
 	const retryAfter = retryAfterOf(response);
 	return {

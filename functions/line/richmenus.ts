@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
 import type { LineMenu } from "#domain/richmenus/at-line.ts";
 import type { Env } from "../env.ts";
-import { answerOf, callLine, LINE_DATA_API, type LineBody } from "./client.ts";
+import { answerOf, callLine, LINE_DATA_API, type LineBody, type LineInit } from "./client.ts";
 
 /** LINE's limit of user ids in one bulk call. */
 export const MAX_BULK_USERS = 500;
@@ -76,14 +76,14 @@ export const setDefaultMenu = (env: Env, lineMenuId: string | null): Promise<Tol
 		? tell(env, "/v2/bot/user/all/richmenu", { method: "DELETE" })
 		: tell(env, `/v2/bot/user/all/richmenu/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
 
-const json = (body: object): RequestInit => ({
+const json = (body: object): LineInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/json" },
 	body: JSON.stringify(body),
 });
 
 /** Never throws: silence is an answer that the caller must judge. */
-async function tell<Body>(env: Env, path: string, init?: RequestInit, base?: string): Promise<Told<Body>> {
+async function tell<Body>(env: Env, path: string, init?: LineInit, base?: string): Promise<Told<Body>> {
 	try {
 		const response = await callLine(env, path, init, base);
 		const body = ((await response.json().catch(() => null)) ?? {}) as Partial<Body> & LineBody;

@@ -19,6 +19,9 @@ const uuid = (number: string) => `printf('%08x-', ${number}) || lower(hex(random
 	hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6)))`;
 const EVERYBODY = "friends where blocked_at is null and user_rate = 1 order by id";
 
+const runsByHand = (round: number) =>
+	`runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%'`;
+
 /** The rows that such an action leaves, each table's in one statement, in the best form that we know. */
 export const rowsByHand = (round: number, sends: boolean): string => `
 	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
@@ -29,8 +32,8 @@ export const rowsByHand = (round: number, sends: boolean): string => `
 		select ${uuid("id")}, 1, 1, id, 'hand:${round}:' || id, 'task', ${round}, '2026-11-21 10:00 の予定', 'done', 'dddd',
 			${sends ? `json_object('3', ${uuid("id")})` : "null"}, 1 from ${EVERYBODY};
 	insert into friend_tags (friend_id, tag_id, created_at) select id, ${idOf(round)}, 1 from ${EVERYBODY};
-	insert into friend_vars (var_id, friend_id, value, value_key, updated_at)
-		select ${idOf(round)}, id, '済', '済', 1 from ${EVERYBODY};
+	insert into friend_vars (var_id, friend_id, value, value_key, updated_at, changed_by)
+		select ${idOf(round)}, friend_id, '済', '済', 1, 'run:' || id from ${runsByHand(round)} order by friend_id;
 	insert into friend_marks (friend_id, mark_id, updated_at) select id, ${round}, 1 from friends
 		where blocked_at is null and user_rate = 1 order by id
 		on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at;
@@ -41,7 +44,7 @@ const deliveriesByHand = (round: number): string => `
 	insert into deliveries (id, friend_id, messages, run_id, cause, order_key, state, due_at, next_attempt_at, created_at)
 		select sends ->> '$."3"', friend_id, '[{"type":"text","text":"お知らせです。"}]', id, 'run:' || id || ':3', id,
 			'scheduled', 9000000000000, 9000000000000, 1
-		from runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%';`;
+		from ${runsByHand(round)};`;
 
 /** Empties the table of deliveries, and schedules so many, spread over the friends; the oldest are due. */
 export const scheduledDeliveries = (count: number, due: number, now: number): string => `

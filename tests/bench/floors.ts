@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { REPLY_FLOOR } from "./reply-floor.ts";
+import { SEND_FLOOR } from "./send-floor.ts";
 
 /**
  * The least that each figure can be held against, in the same run on the same machine: Workers that do one thing and
@@ -9,6 +10,7 @@ import { REPLY_FLOOR } from "./reply-floor.ts";
  */
 const SCRIPT = `import { DurableObject } from "cloudflare:workers";
 ${REPLY_FLOOR}
+${SEND_FLOOR}
 // Counts in memory, and keeps nothing.
 export class Counter extends DurableObject {
 	calls = 0;
@@ -22,6 +24,7 @@ export default {
 		const path = new URL(request.url).pathname;
 		if (path === "/empty") return Response.json({});
 		if (path === "/reply") return take(request, env, ctx);
+		if (path === "/send") return sendDue(env);
 		const write = () => env.DB.prepare("insert into writes (body) values (?)").bind("x".repeat(400)).run();
 		if (path === "/write") {
 			await request.text();

@@ -8,6 +8,7 @@ import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { arrivals, call, collect, FRIENDS, startProduct, startStandIn, stop, webhook } from "./product.ts";
 import { layReplyTables } from "./reply-floor.ts";
+import { layDeliveries } from "./send-floor.ts";
 
 // Each figure beside the least it can be held against, in the same run. Ratios travel between machines; the figures do
 // not.
@@ -16,11 +17,15 @@ const PRODUCT = 8841;
 const LINE = 8842;
 const FLOORS = 8843;
 const CLIENTS = 16;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.MESSAGING_BENCH_ROUNDS ?? 3);
+const SENDS = Number(process.env.MESSAGING_BENCH_SENDS ?? 5000);
 /** What the demo shop answers at once, and what it answers later. */
 const ANSWERED = "営業時間を教えてください";
 const ANSWERED_LATER = "予約したいです";
 const UNANSWERED = "こんにちは";
+/** As long as what the demo shop answers later. */
+const SENT =
+	"ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve";
 
 const state = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 await buildIfStale();
@@ -175,16 +180,16 @@ async function latency(): Promise<void> {
 	});
 }
 
-/** Deliveries that fall due together, against a bare loop of the same fetches from workerd. */
+/**
+ * Deliveries that fall due together, against a bare loop of the same fetches from workerd, and against the durable floor,
+ * which counts each attempt before its call and writes down each outcome with the friend's talk.
+ */
 async function sending(): Promise<void> {
 	for (let round = 0; round < ROUNDS; round++) {
-		const count = 5000;
+		const count = SENDS;
 		await fire(PRODUCT, CLIENTS, count / 10, (index) => webhook(index, 10, ANSWERED_LATER, tokens));
 		await collect(line, count);
-		const body = JSON.stringify({
-			to: `U${"0".repeat(32)}`,
-			messages: [{ type: "text", text: ANSWERED.repeat(8) }],
-		});
+		const body = JSON.stringify({ to: `U${"0".repeat(32)}`, messages: [{ type: "text", text: SENT }] });
 		const [bare, bareProcessor] = await beside(
 			process.pid,
 			count,
@@ -196,24 +201,51 @@ async function sending(): Promise<void> {
 					concurrency: 64,
 				}) as Promise<{ ms: number }>,
 		);
-		await arrivals(line);
-		const [got, processor] = await beside(product.pid!, count, async () => {
-			await call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
-			return collect(line, count);
+		await layDeliveries(floors, count, SENT);
+		const [durable, durableProcessor] = await sent(process.pid, count, () => call(FLOORS, "/send", {}));
+		const [ours, withClock] = await sent(product.pid!, count, twoHours);
+		// What else two hours bring is no part of a send: the same again, where nothing is to be sent.
+		const [, clock] = await beside(product.pid!, count, async () => {
+			await twoHours();
+			await pause(3000);
 		});
-		const times = got.map(({ at }) => at);
-		const ours = got.length / ((Math.max(...times) - Math.min(...times)) / 1000);
+		const processor = withClock - clock;
 		const floorRate = count / (bare.ms / 1000);
 		print("sending", {
 			"bare fetches/s": floorRate,
-			deliveries: got.length,
+			"durable/s": durable,
 			"deliveries/s": ours,
 			ratio: ours / floorRate,
+			"ratio to durable": ours / durable,
 			"bare fetch µs": bareProcessor,
+			"durable µs": durableProcessor,
 			"delivery µs": processor,
+			"clock µs": clock,
 			"ratio of processor": bareProcessor / processor,
+			"to durable": durableProcessor / processor,
 		});
 	}
+}
+
+const twoHours = () => call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
+
+/** So many sends fall due by an act: how many a second arrive at LINE, and the microseconds of processor for each. */
+async function sent(
+	pid: number,
+	count: number,
+	act: () => Promise<unknown>,
+): Promise<[perSecond: number, processor: number]> {
+	await arrivals(line);
+	const [got, processor] = await beside(pid, count, async () => {
+		await act();
+		const all = await collect(line, count);
+		// What LINE answered last is still being written down.
+		await pause(500);
+		return all;
+	});
+	if (got.length < count) throw new Error(`${got.length} of ${count} sends arrived`);
+	const times = got.map(({ at }) => at);
+	return [count / ((Math.max(...times) - Math.min(...times)) / 1000), processor];
 }
 
 function floor(path: string) {

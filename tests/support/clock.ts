@@ -71,6 +71,7 @@ export class TestClock {
 			zone: DEFAULT_ZONE,
 			random: () => 0.5,
 			newId: nextId,
+			newIds: (count) => Array.from({ length: count }, nextId),
 			...overrides,
 		};
 	}

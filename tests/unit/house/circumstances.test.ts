@@ -75,6 +75,8 @@ const GAMBLERS: Record<string, string> = {
 const REMEMBERERS: Record<string, string> = {
 	"functions/clock.ts":
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
+	"functions/http/origin.ts":
+		"the origin of the configured address that was read last; what is configured otherwise is read anew",
 	"functions/line/quota.ts": "LINE's quota for a minute, by account",
 	"functions/line/client.ts": "when LINE last answered anything, by its address",
 	"domain/csv/shift-jis.ts": "the codes of Shift_JIS",
