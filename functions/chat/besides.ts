@@ -5,6 +5,7 @@ import { friendVars, vars } from "#db/vars.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../auth/signed-in.ts";
+import { shownValue } from "../friend-records/shown-value.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** JSON of what else is known of a friend. */
@@ -24,8 +25,8 @@ export const besidesOf = (friendId: SQL): SQL => sql`
 	(select json_object('id', r.id, 'name', r.name) from ${friendRichmenus} g join ${richmenus} r on r.id = g.richmenu_id
 		where g.friend_id = ${friendId}) as richmenu,
 	(select json_group_array(json_object('id', x.id, 'name', x.name, 'value', x.value)) from (
-		select d.id as id, d.name as name, coalesce(y.value, (select c.value ->> '$.value' from json_each(d.choices) c
-			where c.value ->> '$.id' = y.choice_id), '') as value
+		select d.id as id, d.name as name,
+			coalesce(${shownValue({ value: sql`y.value`, choiceId: sql`y.choice_id`, choices: sql`d.choices` })}, '') as value
 		from ${friendVars} y join ${vars} d on d.id = y.var_id
 		where y.friend_id = ${friendId} and d.deleted_at is null order by d.id) x) as target_vars,
 	(select json_group_array(json_object('id', a.id, 'name', a.name, 'at', a.at)) from (

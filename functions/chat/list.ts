@@ -9,6 +9,7 @@ import { friendVars } from "#db/vars.ts";
 import { type MembersQuery, TALKS_PER_PAGE } from "#domain/chat/members.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { newestWaiting, waitingCount } from "../messages/unhandled.ts";
 import { type Asked, askedBy } from "./asked.ts";
 import { type Besides, besidesOf, presentBesides } from "./besides.ts";
 import { isAmongSilent, NEVER_WROTE, pageOf } from "./page.ts";
@@ -72,8 +73,6 @@ async function stoppedAt(ctx: OperatorCtx, asked: Asked, end: SQL): Promise<Curs
 	return asked.order === "message" && !isAmongSilent(asked) ? NEVER_WROTE : null;
 }
 
-/** So many waiting messages of one friend are counted. */
-const COUNTED = 100;
 /** Of a long message: enough for a line of the list, also behind what is taken out of it. */
 const READ = 500;
 
@@ -91,9 +90,7 @@ export const membersAmong = (
 		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${READ}), 'outgoing', m.outgoing,
 				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
 			from ${messages} m where m.friend_id = found.id order by m.timestamp desc, m.id desc limit 1) as last_message,
-		(select count(*) from (select 1 from ${messages} w
-			where w.friend_id = found.id and w.notify = 1 limit ${COUNTED})) as waiting,
-		(select max(w.id) from ${messages} w where w.friend_id = found.id and w.notify = 1) as waiting_id,
+		${waitingCount(sql`found.id`)} as waiting, ${newestWaiting(sql`found.id`)} as waiting_id,
 		coalesce((select v.choice_id from ${friendVars} v
 				where v.var_id = (select id from ${markField}) and v.friend_id = found.id),
 			(select k.mark_id from ${friendMarks} k where k.friend_id = found.id and (select id from ${markField}) is null))

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { assertFound, visibleFriend } from "../filters/visible.ts";
@@ -7,12 +9,13 @@ import { besideArchived } from "../messages/archive/listed.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
 import { historyPage, recentHistory, type Stretch } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
+import { newestWaiting, waitingCount } from "../messages/unhandled.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 
 /** How many messages a page of one friend's talk has (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
-/** A friend's messages, newest first, and on the first page what is still to be sent. */
+/** A friend's messages, newest first, what of all of them waits for a person, and on the first page what is still to be sent. */
 export async function listMessages(args: {
 	ctx: OperatorCtx;
 	input: { id: number; before?: Cursor | undefined };
@@ -24,11 +27,15 @@ export async function listMessages(args: {
 		way: "past",
 		take: MESSAGES_PER_PAGE,
 	};
-	const [friend, recent, reached, future] = await ctx.db.batch([
+	const [friend, recent, reached, future, [unhandled]] = await ctx.db.batch([
 		visibleFriend(ctx, input.id),
 		recentHistory(ctx, stretch),
 		readReach(ctx),
 		waitingSends(ctx, input.id).limit(input.before ? 0 : FUTURE_SHOWN),
+		rowsOf<Unhandled>(
+			ctx.db,
+			sql`select ${waitingCount(sql`${input.id}`)} as waiting, ${newestWaiting(sql`${input.id}`)} as waiting_id`,
+		),
 	]);
 	assertFound(friend);
 	const { rows, end } = await historyPage(ctx, stretch, {
@@ -43,5 +50,12 @@ export async function listMessages(args: {
 		),
 		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaiting(ctx, input.id, future),
+		waiting: unhandled?.waiting ?? 0,
+		waiting_id: unhandled?.waiting_id ?? null,
 	};
+}
+
+interface Unhandled {
+	waiting: number;
+	waiting_id: number | null;
 }

@@ -4,6 +4,7 @@ import { rowsOf } from "#db/raw.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { VALUES_PER_PAGE, type VarValue } from "#domain/friends/values.ts";
 import { visibleTo } from "../filters/visible.ts";
+import { shownValue } from "../friend-records/shown-value.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -12,10 +13,11 @@ import type { OperatorCtx } from "../http/types.ts";
  * of friends.
  */
 export async function listValues({ ctx, input }: { ctx: OperatorCtx; input: { id: number; page: number } }) {
-	const values = sql`select coalesce(${friendVars.value}, c.value ->> '$.value', '') as value, count(*) as count
+	const { value, choiceId } = friendVars;
+	const values = sql`select coalesce(${shownValue({ value, choiceId, choices: vars.choices })}, '') as value,
+			count(*) as count
 		from ${friendVars} join ${friends} on ${friends.id} = ${friendVars.friendId}
 			join ${vars} on ${vars.id} = ${friendVars.varId}
-			left join json_each(${vars.choices}) c on c.value ->> '$.id' = ${friendVars.choiceId}
 		where ${friendVars.varId} = ${input.id} and ${visibleTo(ctx.operator)} group by 1`;
 	const [[field], items, [counted]] = await ctx.db.batch([
 		ctx.db

@@ -6,6 +6,7 @@ import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { holds } from "../explorer/holds.ts";
 import { highestNamed, withIds } from "../explorer/with-ids.ts";
+import { shownValue } from "../friend-records/shown-value.ts";
 import { invalid } from "../http/refusal.ts";
 
 const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
@@ -32,10 +33,9 @@ export const friendInfoKind = defineItems({
 		present: (raw) => ({ is_translatable: isTranslatable(raw.type as VarType) ? 1 : 0 }),
 	}),
 	data: () => ({ fields: { choices: sql`json(${vars.choices})` } }),
-	members: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at, coalesce(v.value, (
-			select c.value ->> '$.value' from ${vars} d, json_each(d.choices) c
-			where d.id = v.var_id and c.value ->> '$.id' = v.choice_id)) as note
-		from ${friendVars} v where v.var_id = ${id}`,
+	members: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at,
+			${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })} as note
+		from ${friendVars} v join ${vars} d on d.id = v.var_id where v.var_id = ${id}`,
 	save: {
 		schema: varInput,
 		columns: async ({ ctx, input, before }) => {

@@ -108,6 +108,13 @@ test("on a phone there is one column: the list, the talk, and the way back", asy
 	await rowOf(page, newcomer.name).click();
 	await expect(talkIn(page)).toContainText(text);
 	await expect(list(page)).toBeHidden();
+	const middles = await Promise.all(
+		["重要", "対応済みにする", "スターのみ", "友だち情報"].map(async (name) => {
+			const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+			return Math.round(box!.y + box!.height / 2);
+		}),
+	);
+	expect(new Set(middles).size, "lines of the talk's head").toBeLessThanOrEqual(2);
 	const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	expect(overhang).toBeLessThanOrEqual(0);
 	await page.getByRole("link", { name: "友だちの一覧に戻る" }).click();

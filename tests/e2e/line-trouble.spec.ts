@@ -93,3 +93,28 @@ test("the month's quota is named as such, and a failed delivery can be given up"
 	await page.getByRole("tab", { name: "取消済み" }).click();
 	await expect(row).toBeVisible();
 });
+
+test("what an operator wrote stays in the chat while LINE is down, and arrives once it is back", async ({
+	page,
+	newcomer,
+	simulator,
+}) => {
+	const text = ownName("止まっている間の返事");
+	await page.goto(`/line/chat/${newcomer.id}`);
+	await page.getByRole("textbox", { name: "メッセージ", exact: true }).fill(text);
+	// An answer to what they did a moment ago would be free, and another call.
+	await simulator.moveClock(2 * MINUTE);
+	await simulator.addFault({ kind: "server_error", endpoint: "push", times: 100 });
+	await page.getByRole("button", { name: "送信", exact: true }).click();
+	await expect(page.getByRole("group", { name: "まもなく送信" })).toContainText(text);
+
+	await simulator.moveClock(MINUTE);
+	const waiting = page.getByRole("group", { name: "再試行を待っています" });
+	await expect(waiting).toContainText(text);
+	await expect(waiting.getByRole("button", { name: "取り消す" })).toBeVisible();
+
+	await simulator.clearFaults();
+	await simulator.moveClock(5 * MINUTE);
+	await expect(waiting).toHaveCount(0);
+	await expect(page.getByRole("region", { name: "メッセージの履歴" })).toContainText(text);
+});

@@ -40,7 +40,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 	};
 	return (
 		<>
-			<Text size="xs" c="dimmed" role="status">
+			<Text size="xs" c="dimmed" role="status" px="sm">
 				{colleagues && CHAT_TEXTS.typing(colleagues)}
 			</Text>
 			{other ? (

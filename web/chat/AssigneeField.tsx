@@ -41,7 +41,8 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 		<Select
 			aria-label="担当者"
 			size="xs"
-			w="9rem"
+			flex="1 1 7rem"
+			maw="9rem"
 			data={[
 				{ value: NOBODY, label: "担当者なし" },
 				...[...known, ...missing].map(({ id, name }) => ({ value: String(id), label: name })),

@@ -32,7 +32,7 @@ export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 	);
 }
 
-/** What was just written: the composer shows it, and takes it back. */
+/** Its moment is near or has come: the composer shows it from then on (`besideTalk`). */
 const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
 	is_of_chat && due_at <= wireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
 

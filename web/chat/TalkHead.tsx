@@ -77,6 +77,17 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 					<StarIcon filled={important} />
 				</ActionIcon>
 			)}
+			{mayWrite && seen !== null && (
+				<Button
+					size="xs"
+					leftSection={<CheckIcon />}
+					disabled={desk.busy}
+					title="対応済みにして、次の友だちへ進みます（E）"
+					onClick={() => void desk.handleAndGoOn(friendId, seen)}
+				>
+					対応済みにする
+				</Button>
+			)}
 			<AssigneeField
 				key={member?.operator?.id ?? 0}
 				friendId={friendId}
@@ -93,23 +104,12 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 			<Button
 				size="xs"
 				variant={panel.isShown ? "light" : "default"}
-				leftSection={<PersonIcon />}
+				leftSection={!isNarrow && <PersonIcon />}
 				aria-pressed={panel.isShown}
 				onClick={panel.toggle}
 			>
 				友だち情報
 			</Button>
-			{mayWrite && seen !== null && (
-				<Button
-					size="xs"
-					leftSection={<CheckIcon />}
-					disabled={desk.busy}
-					title="対応済みにして、次の友だちへ進みます（E）"
-					onClick={() => void desk.handleAndGoOn(friendId, seen)}
-				>
-					対応済みにする
-				</Button>
-			)}
 		</Group>
 	);
 }

@@ -1,9 +1,11 @@
 import { Alert, Skeleton, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { clockNow } from "../api/clock.ts";
 import { useAbility } from "../api/session.tsx";
 import { BlockIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { useComposer } from "./api.ts";
+import { besideTalk } from "./besideTalk.ts";
 import classes from "./Composer.module.css";
 import { UnsentList } from "./UnsentList.tsx";
 
@@ -41,7 +43,7 @@ function Writing({ friendId, onTyping, isToldAbove = false }: ComposerProps) {
 			{state && (
 				<UnsentList
 					friendId={friendId}
-					unsent={state.unsent.filter(({ kind }) => !isToldAbove || kind === "leaving")}
+					unsent={isToldAbove ? besideTalk(state.unsent, clockNow()) : state.unsent}
 				/>
 			)}
 			{state?.unreachable ? (

@@ -17,6 +17,7 @@ import { type Canned, type ComposerState, sendMessages } from "./api.ts";
 import { CannedList } from "./CannedList.tsx";
 import classes from "./Composer.module.css";
 import { CostLine } from "./CostLine.tsx";
+import { saidOfSend } from "./failures.ts";
 import { countOf, inputOf, joined } from "./messages.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
@@ -83,7 +84,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 				wasSent(id, sent, latest.current);
 				setProblems([]);
 			} catch (error) {
-				setProblems(describeError(error));
+				setProblems(saidOfSend(error));
 			}
 		});
 

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { dayText } from "#domain/shown-time.ts";
 import { isGone } from "../explorer/editing.ts";
+import { AskedEditor } from "../members/editor/AskedEditor.tsx";
 import { BackLink } from "../ui/BackLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
@@ -49,6 +50,7 @@ export function FriendPage() {
 			{/* A phone has no room for it beside a name. */}
 			{isNarrow && <Standing friend={friend} />}
 			<Body key={friend.id} friend={friend} />
+			<AskedEditor friend={friend} />
 		</Page>
 	);
 }

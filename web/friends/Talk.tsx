@@ -16,7 +16,8 @@ const FAR = 200;
 
 /** The history of one friend, newest at the bottom, with what is still to be sent under it. */
 export function Talk({ friend }: { friend: Friend }) {
-	const { messages, future, error, loaded, hasMore, loadingMore, loadMore, reload } = useMessages(friend.id);
+	const talk = useMessages(friend.id);
+	const { messages, future, unhandled, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
 	const scroller = useRef<HTMLElement>(null);
 	const [isFar, setFar] = useState(false);
 	// What people wrote stands in the composer, where it can be taken back.
@@ -37,7 +38,7 @@ export function Talk({ friend }: { friend: Friend }) {
 	return (
 		<>
 			<div className={classes.frame}>
-				<WaitingBar messages={messages} onConfirmed={reload} />
+				<WaitingBar friendId={friend.id} unhandled={unhandled} onHandled={reload} />
 				{/* Turned over by the style sheet: its zero is the bottom, so it stays there by itself, and older messages push nothing. */}
 				<section
 					className={classes.scroller}

@@ -80,7 +80,14 @@ export function useMessages(id: number) {
 			...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
 		].reverse(),
 		future: loaded[0]?.future ?? [],
+		unhandled: { count: loaded[0]?.waiting ?? 0, newest: loaded[0]?.waiting_id ?? null },
 	};
+}
+
+/** What of a friend's messages waits for somebody, and the newest of them. */
+export interface Unhandled {
+	count: number;
+	newest: number | null;
 }
 
 /** Why things happened to a friend: runs of actions, newest first. */

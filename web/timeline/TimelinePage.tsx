@@ -19,17 +19,17 @@ export function TimelinePage() {
 	const [givenUp, setGivenUp] = useState(0);
 
 	/** A choice is lost by reading other messages, so that is asked first (M-209, M-210). */
-	const mayReload = async (): Promise<boolean> => {
-		if (chosen.ids.length > 0 && !(await ask(LOST))) return false;
+	const mayReload = async (deed: string): Promise<boolean> => {
+		if (chosen.ids.length > 0 && !(await ask(lostBy(deed)))) return false;
 		chosen.clear();
 		return true;
 	};
 	const change = async (part: Partial<TimelineFilter>) => {
-		if (await mayReload()) show(part);
+		if (await mayReload("切り替える")) show(part);
 		else setGivenUp((times) => times + 1);
 	};
 	const reload = async () => {
-		if (await mayReload()) timeline.reload();
+		if (await mayReload("再読み込みする")) timeline.reload();
 	};
 
 	return (
@@ -70,4 +70,8 @@ const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 	funnel: null,
 };
 
-const LOST = { title: "表示を切り替える", message: TIMELINE_TEXTS.choiceLost, confirm: "切り替える" };
+const lostBy = (deed: string) => ({
+	title: "メッセージの選択",
+	message: TIMELINE_TEXTS.choiceLost,
+	confirm: deed,
+});

@@ -5,8 +5,10 @@ import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { seen } from "#tests/support/seen.ts";
 import { ApiError } from "#web/api/error.ts";
 import { checkedDraft } from "#web/members/editor/checkedDraft.ts";
+import { optionsOf } from "#web/members/editor/choices.ts";
 import { NOTHING_CHANGED } from "#web/members/editor/draft.ts";
 import { MemberTabs } from "#web/members/editor/MemberTabs.tsx";
+import { tabOfProblem } from "#web/members/editor/tabOfProblem.ts";
 import type { MemberEditing } from "#web/members/editor/useMemberEditor.ts";
 import { ProblemAlert } from "#web/ui/ProblemAlert.tsx";
 import { NO_PROBLEMS, problemsOfAnswer } from "#web/ui/problems.ts";
@@ -34,6 +36,23 @@ describe("the member editor", () => {
 		expect(["tag", "var", "basevar"].map(isMemberFocus)).toEqual([true, true, true]);
 		expect(["", "tags", "toString", "__proto__"].map(isMemberFocus)).toEqual([false, false, false, false]);
 		expect(MEMBER_TEXTS.unknownFocus).toBe("不明なエラーが発生しました");
+	});
+
+	test("turns to the tab of what is wrong when a save fails", () => {
+		const tabOf = (...fields: string[]) =>
+			tabOfProblem({ general: [], fields: Object.fromEntries(fields.map((field) => [field, ["…"]])) });
+		expect(tabOf("vals[4]", "vals[memo]")).toBe("var");
+		expect(tabOf("vals[mail]")).toBe("basevar");
+		expect(tabOf("tag_ids[2]")).toBe("tag");
+		expect([tabOf(), tabOf("ERROR")]).toEqual([null, null]);
+	});
+
+	test("[A-365] shows that the choice which a friend has is gone, and offers it to nobody else", () => {
+		const choices = [{ id: 1, value: "佐藤", color: "#337ab7", sortIndex: 0 }];
+		const labels = (value: string) => optionsOf({ type: 20, choices }, value).map(({ label }) => label);
+		expect(labels("2")).toEqual(["佐藤", "! 選択肢が削除済 !"]);
+		expect([labels("1"), labels("")]).toEqual([["佐藤"], ["佐藤"]]);
+		expect(optionsOf({ type: 0, choices: [] }, "銀")).toEqual([]);
 	});
 
 	test("[M-364] says of each tab that it could not be loaded, and why", () => {

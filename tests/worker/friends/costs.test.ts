@@ -29,7 +29,7 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 	[
 		"a friend's history",
 		(ctx) => listMessages({ ctx, input: { id: friendId } }),
-		4,
+		5,
 		["messages_friend", "deliveries_"],
 	],
 	["a friend's runs", (ctx) => listRuns({ ctx, input: { id: friendId } }), 3, ["runs_friend"]],

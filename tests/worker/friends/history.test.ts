@@ -12,9 +12,11 @@ import { buildRun } from "#tests/support/runs.ts";
 import { store } from "#tests/support/stored.ts";
 
 interface Page {
-	items: { id: number; text: string | null; rate: number; unsent: boolean }[];
+	items: { id: number; text: string | null; rate: number; unsent: boolean; notify: number }[];
 	next_before: string | null;
 	future: { id: string; due_at: string; text: string; state: string }[];
+	waiting: number;
+	waiting_id: number | null;
 }
 
 let operator: Session;
@@ -53,6 +55,23 @@ describe("a friend's history", () => {
 			unsent: true,
 			content: null,
 		});
+	});
+
+	test("says how much of the whole talk waits, however few of its messages are on the page", async () => {
+		expect(await history()).toMatchObject({ waiting: 0, waiting_id: null });
+		for (let minute = 10; minute < 40; minute++)
+			await buildMessage({ friendId: friend.id, timestamp: tokyo(`2026-11-20 08:${minute}`), notify: true });
+		await buildMessage({ friendId: friend.id, notify: false });
+		for (let minute = 10; minute < 40; minute++)
+			await buildMessage({ friendId: friend.id, timestamp: tokyo(`2026-11-20 09:${minute}`), notify: true });
+		await buildMessage({ friendId: (await buildFriend()).id, notify: true });
+		const page = await history();
+		expect(page.items).toHaveLength(50);
+		const newest = Math.max(...page.items.filter(({ notify }) => notify === 1).map(({ id }) => id));
+		expect(page).toMatchObject({ waiting: 60, waiting_id: newest });
+
+		await ask(`/api/chat/${friend.id}/handled`, { as: operator, json: { last_id: newest } });
+		expect(await history()).toMatchObject({ waiting: 0, waiting_id: null });
 	});
 
 	test("[M-384] pages by fifty into the past, losing and repeating none at one instant", async () => {

@@ -13,7 +13,7 @@ interface EditFriendProps {
 	label?: string;
 }
 
-const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
+export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
 
 /** Opens the member editor: stands wherever a friend is named. */
 export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {

@@ -5,6 +5,7 @@ import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { showAnswerAlert } from "../../explorer/alert.tsx";
 import { ModalContainer } from "../../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
+import { useCursorOnProblem } from "../../ui/useProblems.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { MemberTabs } from "./MemberTabs.tsx";
 import { useMemberEditor } from "./useMemberEditor.ts";
@@ -30,6 +31,8 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 		onClose();
 	}, [isKnown, onClose]);
 	const editing = useMemberEditor(friend.id, onClose);
+	const form = useRef<HTMLDivElement>(null);
+	useCursorOnProblem(form, editing);
 	const { conflicts, draft, ioStatus, isEdited, isRestored, mayWrite, problems, save, saving } = editing;
 	return (
 		<ModalContainer
@@ -44,7 +47,7 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 			}}
 			onClose={onClose}
 		>
-			<Stack gap="md">
+			<Stack gap="md" ref={form}>
 				{isRestored && isEdited && (
 					<Alert color="blue" p="xs">
 						再読み込みの前に入力した内容を戻しました。

@@ -5,6 +5,7 @@ import { MAX_LONG_VALUE, MAX_NORMAL_VALUE } from "#domain/members/values.ts";
 import { DayField } from "../../ui/DayField.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { MemberItem } from "./api.ts";
+import { optionsOf } from "./choices.ts";
 import { withValue } from "./draft.ts";
 import { FileValue } from "./FileValue.tsx";
 import type { MemberEditing } from "./useMemberEditor.ts";
@@ -114,7 +115,7 @@ const LongField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 const ChoiceField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 	<Select
 		label={item.name}
-		data={item.choices.map((choice) => ({ value: String(choice.id), label: choice.value }))}
+		data={optionsOf(item, value)}
 		value={value || null}
 		onChange={(chosen) => onChange(chosen ?? "")}
 		placeholder="なし"

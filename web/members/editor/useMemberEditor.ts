@@ -19,6 +19,7 @@ import {
 } from "./api.ts";
 import type { Conflict } from "./Conflicts.tsx";
 import { checkedDraft } from "./checkedDraft.ts";
+import { optionsOf } from "./choices.ts";
 import { isChanged, type MemberDraft, NOTHING_CHANGED, takeDraft } from "./draft.ts";
 
 /** What the editor does at the moment (M-167). */
@@ -67,7 +68,7 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 		setConflicts(names.map((name) => conflictOf(name, changed, nowVars, nowBase)));
 	};
 
-	const { saving, save, problems } = useSaving(draft, {
+	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (changed) => checkedDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
 		send,
 		onSaved: () => {
@@ -80,7 +81,7 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 
 	const isLoading = uploads > 0 || (!vars.data && !vars.error && !tags.data && !base.data);
 	return {
-		...{ tags, vars, base, draft, setDraft, conflicts, problems, save, saving, mayWrite },
+		...{ tags, vars, base, draft, setDraft, conflicts, problems, failures, save, saving, mayWrite },
 		isRestored: kept !== null,
 		isEdited: isChanged(draft),
 		ioStatus: saving ? IO_STATUS.saving : isLoading ? IO_STATUS.loading : IO_STATUS.idle,
@@ -110,7 +111,8 @@ function conflictOf(
 			mine: changed.base[name] ?? "",
 			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
 		};
-	const shown = (value: string) => item.choices.find(({ id }) => String(id) === value)?.value ?? value;
+	const shown = (value: string) =>
+		optionsOf(item, value).find((each) => each.value === value)?.label ?? value;
 	return {
 		label: item.name,
 		mine: changed.files[name] ?? shown(changed.vals[name] ?? ""),

@@ -1,5 +1,5 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { ChoiceOptions } from "../ChoiceOptions.tsx";
 import type { Choice } from "../choices.ts";
@@ -20,6 +20,12 @@ export function InsertMenu({ search, onChoose }: InsertMenuProps) {
 		},
 	});
 	const choices = combobox.dropdownOpened ? search(typed) : [];
+	// Enter takes the first that is found.
+	const first = choices[0]?.written;
+	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+	useEffect(() => {
+		if (typed !== "" && first !== undefined) selectFirst();
+	}, [typed, first]);
 	return (
 		<Combobox
 			store={combobox}
@@ -51,7 +57,7 @@ export function InsertMenu({ search, onChoose }: InsertMenuProps) {
 					value={typed}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
-						combobox.updateSelectedOptionIndex();
+						combobox.resetSelectedOption();
 					}}
 					onKeyDown={(event) => {
 						if (event.key === "Escape" && !event.nativeEvent.isComposing) combobox.focusTarget();

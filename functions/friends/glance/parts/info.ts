@@ -3,6 +3,7 @@ import { friendVars, vars } from "#db/vars.ts";
 import type { VarType } from "#domain/kinds/var.ts";
 import { isFileType } from "#domain/members/values.ts";
 import { wireTime } from "#domain/time.ts";
+import { shownValue } from "../../../friend-records/shown-value.ts";
 import { viewAddress } from "../../../members/files.ts";
 import { defineGlancePart } from "../part.ts";
 
@@ -19,7 +20,8 @@ interface Row {
 export const info = defineGlancePart({
 	needs: "var-read",
 	query: (_ctx, id) =>
-		sql`select d.id, d.name, d.type, coalesce(v.value, c.value ->> '$.value') as value,
+		sql`select d.id, d.name, d.type,
+				${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })} as value,
 				c.value ->> '$.color' as color, v.updated_at
 			from ${friendVars} v join ${vars} d on d.id = v.var_id and d.deleted_at is null
 				left join json_each(d.choices) c on v.choice_id is not null and c.value ->> '$.id' = v.choice_id
