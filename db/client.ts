@@ -13,18 +13,6 @@ const connected = new WeakMap<D1Database, Db>();
 
 export type Db = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 
-/**
- * A statement that is written once for each database, not for each request: its values come by name (`sql.placeholder`).
- */
-export function writtenOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
-	const known = new WeakMap<Db, Prepared>();
-	return (db) => {
-		const prepared = known.get(db) ?? prepare(db);
-		known.set(db, prepared);
-		return prepared;
-	};
-}
-
 /** A statement that `db.batch` takes. A batch is D1's only transaction: all of it happens, or none. */
 export type Statement = Parameters<Db["batch"]>[0][number];
 

@@ -9,6 +9,7 @@ import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
+import { answerIfRight, isForgotten } from "./http/believing.ts";
 import { gonePage } from "./http/gone-page.ts";
 import { ownHostAlone } from "./http/host.ts";
 import { refuseTooLong } from "./http/limits.ts";
@@ -29,6 +30,7 @@ app.use(refuseTooLong);
 app.use(async (c, next) => {
 	c.set("ctx", await makeContext(c.env));
 	await next();
+	await answerIfRight(c, app);
 });
 
 for (const router of Object.values<Hono<HonoEnv>>(ROUTERS)) app.route("/", router);
@@ -53,6 +55,8 @@ app.notFound(() => {
 });
 
 app.onError((error, c) => {
+	// What it came to is forgotten, and the call made again.
+	if (isForgotten(c)) return c.body(null, 503);
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
 	logFailed(c.req.path, error);

@@ -4,7 +4,7 @@ import { registerAction as registerInput } from "#domain/actions/action.ts";
 import { dryRunInput } from "#domain/actions/dry-run.ts";
 import { recordId } from "#domain/wire.ts";
 import { mayDo } from "../auth/signed-in.ts";
-import { requires } from "../http/access.ts";
+import { requires, requiresToRead } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
 import { forbidden } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -19,7 +19,7 @@ import { summariesInput, summariesOf } from "./summaries.ts";
 const byId = z.object({ id: recordId() });
 
 /** The editor is also used for steps of scenarios and reminders, under their abilities. */
-const mayEdit = () => requires("action-read", "scenario-read", "episode-read");
+const mayEdit = () => requiresToRead("action-read", "scenario-read", "episode-read");
 
 export const actionRoutes = new Hono<HonoEnv>()
 	.get("/api/actions", requires("action-read"), async (c) =>

@@ -11,7 +11,11 @@ import type { OperatorCtx } from "../http/types.ts";
 /** Entries of the log before an id, newest first. */
 export const entriesBefore = (ctx: OperatorCtx, filter: AuditFilter, before: number | null, take: number) =>
 	ctx.db
-		.select({ entry: auditLog, operatorName: operators.name, programName: openApiCodes.name })
+		.select({
+			entry: auditLog,
+			operatorName: sql<string | null>`${operators.name}`.as("operator_name"),
+			programName: sql<string | null>`${openApiCodes.name}`.as("program_name"),
+		})
 		.from(auditLog)
 		.leftJoin(operators, eq(operators.id, auditLog.operatorId))
 		.leftJoin(openApiCodes, sql`${openApiCodes.id} = ${auditLog.detail} ->> '$.open_api_code_id'`)

@@ -1,28 +1,22 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { type Db, writtenOnce } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
-import { settings } from "#db/settings.ts";
-import { subselect } from "#db/subselect.ts";
-import { type Ability, AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/operators/scope.ts";
-import { DAY, HOUR } from "#domain/time.ts";
+import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
-import { whereThereIsRoom } from "../storage-full.ts";
 import { isHttps } from "./https.ts";
 import { lacksSecondStep } from "./second-step.ts";
-import type { SignedIn } from "./signed-in.ts";
-import { visitorOf } from "./visitor.ts";
 
 /** A session lasts this long after its last use. The use is written at most once an hour. */
-const LIFETIME = 14 * DAY;
+export const LIFETIME = 14 * DAY;
 /** It never lasts longer than this after it was opened. */
-const LONGEST = 30 * DAY;
-const TOUCH_AFTER = HOUR;
+export const LONGEST = 30 * DAY;
 
 /**
  * Opens a session and answers the cookie's token, of which only the hash is stored.
@@ -127,55 +121,6 @@ export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
 	};
 }
 
-/** The row of a session with its operator and role. Nearly every request asks for it. */
-const whoAsks = writtenOnce((db) =>
-	db
-		.select({
-			id: operators.id,
-			name: operators.name,
-			email: operators.email,
-			roleName: roles.name,
-			...HELD,
-			csrfToken: sessions.csrfToken,
-			lastSeenAt: sessions.lastSeenAt,
-			agreed: builderAgreed,
-		})
-		.from(sessions)
-		.innerJoin(operators, eq(operators.id, sessions.operatorId))
-		.innerJoin(roles, eq(roles.id, operators.roleId))
-		.where(
-			and(
-				eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-				isLive(sql.placeholder("now"), sql.placeholder("openedAfter")),
-			),
-		)
-		.prepare(),
-);
-
-/** The operator of the request's cookie; undefined without a valid session of an active operator. */
-export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
-	const token = getCookie(c, cookieName(c));
-	if (!token) return undefined;
-	const { db, now } = c.var.ctx;
-	const tokenHash = await sha256(token);
-	const [row] = await whoAsks(db).all({ tokenHash, now, openedAfter: now - LONGEST });
-	if (!row) return undefined;
-	if (now - row.lastSeenAt > TOUCH_AFTER)
-		await whereThereIsRoom(
-			() => touch(c.var.ctx, { tokenHash, operatorId: row.id }),
-			async () => undefined,
-		);
-	const { id, name, email, roleId, roleName, csrfToken, agreed, needsSecondStep } = row;
-	const { isAdmin, abilities, friendScope } = heldBy(row);
-	const lacksSecondStep = row.lacksSecondStep === 1;
-	return {
-		...{ id, name, email, roleId, roleName, isAdmin, csrfToken, tokenHash, friendScope, now },
-		abilities: lacksSecondStep ? [] : withAgreement(abilities, agreed === 1),
-		...{ lacksSecondStep, needsSecondStep },
-		network: visitorOf(c),
-	};
-}
-
 /**
  * That the session which asks has not been ended meanwhile: asked by the statement that gives its operator a new way in,
  * since that way would outlast what ended it.
@@ -184,17 +129,8 @@ export const sessionStands = (tokenHash: string): SQL =>
 	sql`exists (select 1 from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
 
 /** Valid sessions, joined with their operators. */
-const isLive = (now: number | Placeholder, openedAfter: number | Placeholder) =>
+export const isLive = (now: number | Placeholder, openedAfter: number | Placeholder) =>
 	and(gt(sessions.expiresAt, now), gt(sessions.createdAt, openedAfter), isNull(operators.disabledAt));
-
-const builderAgreed = subselect<number>(
-	sql`select count(*) from ${settings} where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true'`,
-);
-
-const withAgreement = (abilities: readonly Ability[], agreed: boolean): Ability[] => [
-	...abilities.filter((ability) => ability !== AGREED_WITH_BUILDER),
-	...(agreed ? [AGREED_WITH_BUILDER] : []),
-];
 
 export function setSessionCookie(c: RequestContext, token: string): void {
 	setCookie(c, cookieName(c), token, {
@@ -210,18 +146,8 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 export const clearSessionCookie = (c: RequestContext) =>
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
 
-async function touch(ctx: Ctx, { tokenHash, operatorId }: { tokenHash: string; operatorId: number }) {
-	await ctx.db.batch([
-		ctx.db
-			.update(sessions)
-			.set({
-				lastSeenAt: ctx.now,
-				expiresAt: sql`min(${ctx.now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})`,
-			})
-			.where(eq(sessions.tokenHash, tokenHash)),
-		ctx.db.update(operators).set({ lastSeenAt: ctx.now }).where(eq(operators.id, operatorId)),
-	]);
-}
+/** The session's token that a request brings. */
+export const sentToken = (c: RequestContext): string | undefined => getCookie(c, cookieName(c));
 
 /** `__Host-` binds the cookie to this host and to https; a browser refuses it over plain http. */
 const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi" : "musubi");

@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/operators/abilities.ts";
-import { signedInBy } from "../auth/session.ts";
 import { mayDo } from "../auth/signed-in.ts";
+import { signedInBy } from "../auth/signed-in-by.ts";
 import type { Ctx } from "../context.ts";
 import { qrSheet } from "../http/qr-sheet.ts";
 import { shell } from "../http/shell.ts";

@@ -4,7 +4,7 @@ import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { versionNote } from "#domain/versions/input.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
-import { also, requires } from "../http/access.ts";
+import { also, requires, requiresToRead } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -39,11 +39,16 @@ export const explorerRoutes = (kinds: ItemKinds) =>
 const crudRoutes = (kinds: ItemKinds) =>
 	routesOfEach(KIND_NAMES, (name) => {
 		const { path: segment, read } = kindOf(name);
-		return new Hono<HonoEnv>().post(`/api/${segment}/crud`, requires(read), input(crudInput), async (c) => {
-			const done = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
-			if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, kinds[name]);
-			return c.json(done);
-		});
+		return new Hono<HonoEnv>().post(
+			`/api/${segment}/crud`,
+			requiresToRead(read),
+			input(crudInput),
+			async (c) => {
+				const done = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
+				if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, kinds[name]);
+				return c.json(done);
+			},
+		);
 	});
 
 const appendixRoutes = (kinds: ItemKinds) =>
@@ -52,7 +57,7 @@ const appendixRoutes = (kinds: ItemKinds) =>
 		if (!appendix) return null;
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/appendix`,
-			requires(read),
+			requiresToRead(read),
 			input(appendixInput),
 			async (c) => c.json(await loadAppendix(operatorCtx(c), kinds[name], c.req.valid("json"))),
 		);

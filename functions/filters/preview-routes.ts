@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { filterDraft } from "#domain/filters/draft.ts";
-import { requires } from "../http/access.ts";
+import { requiresToRead } from "../http/access.ts";
 import { input } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { previewFilter } from "./preview.ts";
@@ -8,7 +8,7 @@ import { previewFilter } from "./preview.ts";
 /** Live counts for the filter builder. They only read, whatever the method. */
 export const previewRoutes = new Hono<HonoEnv>().post(
 	"/api/funnel/preview",
-	requires("friend-read"),
+	requiresToRead("friend-read"),
 	input(filterDraft),
 	async (c) => c.json(await previewFilter({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 );

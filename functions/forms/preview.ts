@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { signedInBy } from "../auth/session.ts";
 import { mayDo } from "../auth/signed-in.ts";
+import { signedInBy } from "../auth/signed-in-by.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { shell } from "../http/shell.ts";
 import type { RequestContext } from "../http/types.ts";

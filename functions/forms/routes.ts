@@ -7,8 +7,8 @@ import { answersQuery, chartsQuery, exportQuery, formExportPath, textsQuery } fr
 import { formStatusInput } from "#domain/forms/status.ts";
 import { googleReturn, type SignInOutcome } from "#domain/google/sign-in.ts";
 import { recordId } from "#domain/wire.ts";
-import { signedInBy } from "../auth/session.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
+import { signedInBy } from "../auth/signed-in-by.ts";
 import { SHEET_PERMISSION } from "../google/oauth.ts";
 import { also, open, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";

@@ -1,15 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 import type { ApiRight } from "#domain/open-api/rights.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { signedInBy } from "../auth/session.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
+import { signedInBy } from "../auth/signed-in-by.ts";
+import { letInBelieving } from "./believing.ts";
 import { readBody } from "./body.ts";
 import { forbidden, foreignOrigin, outOfDate, signedOut } from "./refusal.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";
 
 /**
  * Who may call a route. Every route begins with exactly one of these, and a test walks the router to see that it does:
- * - `requires(ability)`: an operator whose role holds the ability;
+ * - `requires(ability)`: an operator whose role holds the ability; `requiresToRead(ability)` where it is no GET, but reads;
  * - `signedIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
  * - `external(reason)`: another system, which proves itself in the handler;
@@ -17,7 +18,7 @@ import type { HonoEnv, RequestContext } from "./types.ts";
  * - `program()` of `open-api/admit.ts`: any program, where what it calls asks for rights of its own.
  */
 export type Access =
-	| { kind: "ability"; ability: Ability }
+	| { kind: "ability"; ability: Ability; reads?: true }
 	| { kind: "signed-in" }
 	| { kind: "open"; reason: string }
 	| { kind: "external"; reason: string }
@@ -40,11 +41,27 @@ export function declareAccess(
 
 /** @param or further abilities, any of which also suffices, for a call that several screens use. */
 export const requires = (ability: Ability, ...or: Ability[]) =>
-	declareAccess({ kind: "ability", ability }, async (c, next) => {
-		const operator = await admit(c);
-		if (![ability, ...or].some((each) => mayDo(operator, each))) throw forbidden();
+	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...or]));
+
+/**
+ * The same for a POST that reads, or mostly does: like a GET it goes by what is remembered of its session, which is asked
+ * about in the trip that reads. Whatever it writes waits until that is known.
+ */
+export const requiresToRead = (ability: Ability, ...or: Ability[]) =>
+	declareAccess(
+		{ kind: "ability", ability, reads: true },
+		admitting(() => true, [ability, ...or]),
+	);
+
+type IsReading = (c: RequestContext) => boolean;
+
+const admitting =
+	(isReading: IsReading, abilities: Ability[]): MiddlewareHandler<HonoEnv> =>
+	async (c, next) => {
+		const operator = await admit(c, isReading);
+		if (!abilities.some((each) => mayDo(operator, each))) throw forbidden();
 		await next();
-	});
+	};
 
 /** Behind `requires`: a second ability that is needed too. */
 export const also = (ability: Ability): MiddlewareHandler<HonoEnv> => {
@@ -56,28 +73,28 @@ export const also = (ability: Ability): MiddlewareHandler<HonoEnv> => {
 
 export const signedIn = () =>
 	declareAccess({ kind: "signed-in" }, async (c, next) => {
-		await admit(c);
+		await admit(c, isSafe);
 		await next();
 	});
 
 export const open = (reason: string) =>
 	declareAccess({ kind: "open", reason }, async (c, next) => {
-		if (isUnsafe(c)) checkOrigin(c);
+		if (!isSafe(c)) checkOrigin(c);
 		await next();
 	});
 
 export const external = (reason: string) => declareAccess({ kind: "external", reason }, (_c, next) => next());
 
-async function admit(c: RequestContext): Promise<SignedIn> {
-	if (isUnsafe(c)) checkOrigin(c);
-	const operator = await signedInBy(c);
+async function admit(c: RequestContext, isReading: IsReading): Promise<SignedIn> {
+	if (!isSafe(c)) checkOrigin(c);
+	const operator = (isReading(c) && letInBelieving(c)) || (await signedInBy(c));
 	if (!operator) throw signedOut();
-	if (isUnsafe(c)) await checkToken(c, operator);
+	if (!isSafe(c)) await checkToken(c, operator);
 	c.set("operator", operator);
 	return operator;
 }
 
-const isUnsafe = (c: RequestContext) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+const isSafe = (c: RequestContext) => ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
 
 /**
  * A browser says where an unsafe request comes from. Requests from other sites are refused, whatever their content

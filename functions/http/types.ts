@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { Believing } from "../open-api/believing.ts";
 import type { ApiCaller } from "../open-api/caller.ts";
+import type { BelievingCall } from "./believing.ts";
 import { saveKeyOf } from "./save-key.ts";
 
 export interface HonoEnv {
@@ -15,6 +16,8 @@ export interface HonoEnv {
 		caller: ApiCaller;
 		/** How it came in, on routes of the open API that only read. */
 		believing: Believing | undefined;
+		/** The same on an operator's routes. */
+		believingCall: BelievingCall | undefined;
 		/** The id that a call of the open API is answered and logged by. */
 		requestId: string;
 		/** The tool that a call of MCP used, as it is logged, and what it came to. */

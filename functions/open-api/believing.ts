@@ -1,18 +1,19 @@
-import { connect } from "#db/client.ts";
+import type { Belief } from "../belief/belief.ts";
+import { connectAsking } from "../belief/connect.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import type { Taken } from "../rooms/token-limit.ts";
 import { callerOf } from "./caller.ts";
 import { type Coming, type Entered, enter } from "./enter.ts";
-import type { Found } from "./found.ts";
+import type { Found, TokenRow } from "./found.ts";
 import { tooManyCalls } from "./limit.ts";
 import type { Problem } from "./problem.ts";
-import { type Belief, believe } from "./remembered.ts";
+import { tokens } from "./remembered.ts";
 import { unknownToken } from "./why-not.ts";
 
 /** How a call came in that goes by what is remembered of its token. */
 export interface Believing {
-	belief: Belief;
+	belief: Belief<TokenRow, Found>;
 	entered: Entered;
 	refusalOf: Coming["refusalOf"];
 	/** It was refused after it was let in: its room has not counted that. */
@@ -21,8 +22,8 @@ export interface Believing {
 
 /** Lets a call in that only reads: by what is remembered of its token, where that would, until `believing` has asked. */
 export async function enterBelieving(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
-	const { DB } = c.env;
-	const belief = believe(DB, coming.tokenHash);
+	const { executionCtx: execution } = c;
+	const belief = tokens.believe(c.env.DB, coming.tokenHash, { now: c.var.ctx.now, execution });
 	if (!belief || coming.refusalOf(belief.found)) return enter(c, coming);
 	const entered = (await enter(c, { ...coming, believed: belief.found }))!;
 	if (entered.taken.isOver) return enteredBeyond(c, coming, { belief, entered });
@@ -36,7 +37,7 @@ async function enteredBeyond(
 	coming: Coming,
 	{ belief, entered }: Pick<Believing, "belief" | "entered">,
 ): Promise<Entered | undefined> {
-	if (await belief.holds(c.executionCtx)) return entered;
+	if (await belief.holds()) return entered;
 	const { truth } = belief;
 	if (!truth) return undefined;
 	// Only under a limit that was raised may it be made after all.
@@ -54,7 +55,7 @@ export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Pro
 	const { ctx } = c.var;
 	const own = c.get("believing");
 	if (!own) return read(ctx);
-	const [outcome] = await Promise.allSettled([read({ ...ctx, db: connect(own.belief.database) })]);
+	const [outcome] = await Promise.allSettled([read({ ...ctx, db: connectAsking(own.belief.database) })]);
 	const why = await whyNotNow(c, own);
 	if (why) throw why;
 	if (!own.belief.isRight) return read(ctx);
@@ -83,7 +84,7 @@ const usedOf = ({ found, taken }: Pick<Entered, "found" | "taken">): number =>
 
 /** Why a call may not be made that was let in by what was remembered; undefined where it may. */
 async function whyNotNow(c: RequestContext, own: Believing): Promise<Problem | undefined> {
-	if (await own.belief.holds(c.executionCtx)) return undefined;
+	if (await own.belief.holds()) return undefined;
 	const why = whyNotAs(own.belief.truth, own);
 	if (why) own.isRefusedLate = true;
 	else c.set("caller", callerOf(own.belief.truth!));

@@ -5,7 +5,7 @@ import type { Taken } from "../rooms/token-limit.ts";
 import type { Found } from "./found.ts";
 import { takeCalls } from "./limit.ts";
 import type { Problem } from "./problem.ts";
-import { findTokens } from "./remembered.ts";
+import { tokens } from "./remembered.ts";
 
 /** A call of a token of ours, and what was said of it. */
 export interface Entered {
@@ -51,8 +51,8 @@ export async function enter(c: RequestContext, coming: Coming): Promise<Entered 
 
 async function enterAll(ctx: Ctx, calls: readonly Coming[]): Promise<(Entered | Failed | undefined)[]> {
 	const asked = calls.filter(({ believed }) => !believed).map(({ tokenHash }) => tokenHash);
-	const found = asked.length === 0 ? [] : await findTokens(ctx.env.DB, [...new Set(asked)]);
-	const byHash = new Map(found.map((token) => [token.tokenHash, token]));
+	const found = asked.length === 0 ? [] : await tokens.find(ctx.env.DB, [...new Set(asked)], ctx.now);
+	const byHash = new Map(found.map(({ found: token }) => [token.tokenHash, token]));
 	const callsOf = Map.groupBy(calls, ({ believed, tokenHash }) => believed ?? byHash.get(tokenHash));
 	const entered = new Map<Coming, Entered | Failed>();
 	await Promise.all(

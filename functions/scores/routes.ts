@@ -3,7 +3,7 @@ import { z } from "zod";
 import { scoreFriendsQuery, scoreInput, scoreTryInput } from "#domain/scores/input.ts";
 import { usesQuery } from "#domain/used-by-query.ts";
 import { recordId } from "#domain/wire.ts";
-import { also, requires } from "../http/access.ts";
+import { also, requires, requiresToRead } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listScoreChoices } from "./choices.ts";
@@ -59,6 +59,10 @@ export const scoreRoutes = new Hono<HonoEnv>()
 	.get("/api/score/choices", requires("score-read"), async (c) =>
 		c.json(await listScoreChoices({ ctx: operatorCtx(c) })),
 	)
-	.post("/api/score/try", requires("score-read"), also("friend-read"), input(scoreTryInput), async (c) =>
-		c.json(await tryScore({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/score/try",
+		requiresToRead("score-read"),
+		also("friend-read"),
+		input(scoreTryInput),
+		async (c) => c.json(await tryScore({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	);

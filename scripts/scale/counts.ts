@@ -192,7 +192,7 @@ export const COUNTS = {
 		label: "an open chat for an hour, nothing happening",
 		cost: {
 			invocations: 88,
-			trips: 184,
+			trips: 96,
 			statements: 196,
 			rowsRead: 2268,
 			rowsWritten: 0,
@@ -208,7 +208,7 @@ export const COUNTS = {
 		label: "a message shown on an open chat",
 		cost: {
 			invocations: 3,
-			trips: 6,
+			trips: 3,
 			statements: 11,
 			rowsRead: 43,
 			rowsWritten: 0,

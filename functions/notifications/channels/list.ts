@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { notificationChannels } from "#db/notifications.ts";
 import { operators } from "#db/operators.ts";
 import { type ChannelKind, channelKind } from "#domain/notifications/channels/registry.ts";
@@ -21,7 +21,10 @@ interface List {
 export async function listChannels({ ctx, input: { kind } }: List) {
 	const [rows, linked, owners] = await Promise.all([
 		ctx.db
-			.select({ channel: notificationChannels, operatorName: operators.name })
+			.select({
+				channel: notificationChannels,
+				operatorName: sql<string>`${operators.name}`.as("operator_name"),
+			})
 			.from(notificationChannels)
 			.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 			.where(

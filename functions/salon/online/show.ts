@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { salonCustomerItems, salonOnlineConfigs } from "#db/salon-online.ts";
 import { salons } from "#db/salons.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "#domain/salon/settings.ts";
@@ -10,7 +10,7 @@ export type ConfigRow = typeof salonOnlineConfigs.$inferSelect;
 /** A salon's online configuration. A salon has one from its first save on. */
 export async function findOnlineConfig(ctx: OperatorCtx, salonId: number): Promise<ConfigRow> {
 	const [row] = await ctx.db
-		.select({ config: salonOnlineConfigs, salonId: salons.id })
+		.select({ config: salonOnlineConfigs, salonId: sql<number>`${salons.id}`.as("of_salon") })
 		.from(salons)
 		.leftJoin(salonOnlineConfigs, eq(salonOnlineConfigs.salonId, salons.id))
 		.where(and(eq(salons.id, salonId), isNull(salons.deletedAt)));

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { operators, sessions } from "#db/operators.ts";
+import { HOUR } from "#domain/time.ts";
+import type { Belief } from "../belief/belief.ts";
+import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../http/types.ts";
+import { whereThereIsRoom } from "../storage-full.ts";
+import { LIFETIME, LONGEST, sentToken } from "./session.ts";
+import type { SignedIn } from "./signed-in.ts";
+import { visitorOf } from "./visitor.ts";
+import { type SessionRow, type Whose, whoAsks } from "./who-asks.ts";
+
+/** A session's use is written at most this often. */
+const TOUCH_AFTER = HOUR;
+
+/** The operator of the request's cookie; undefined without a valid session of an active operator. */
+export async function signedInBy(c: RequestContext): Promise<SignedIn | undefined> {
+	const token = sentToken(c);
+	if (!token) return undefined;
+	const { ctx } = c.var;
+	const { DB } = ctx.env;
+	const [asked] = await whoAsks.find(DB, [hashOf(token)], ctx.now);
+	if (!asked) return undefined;
+	const { row, found } = asked;
+	if (isToBeTouched(row, ctx))
+		await whereThereIsRoom(
+			async () => {
+				await touch(ctx, row);
+				whoAsks.remember(DB, { ...row, lastSeenAt: ctx.now }, ctx.now);
+			},
+			async () => undefined,
+		);
+	return signedIn(c, found);
+}
+
+/** Who asks as far as this isolate remembers their session, which is to be asked about before anything is told. */
+export interface Believed {
+	operator: SignedIn;
+	belief: Belief<SessionRow, Whose>;
+}
+
+/** The same by what is remembered of the session; undefined of one unknown, and where its use is to be written. */
+export function believedBy(c: RequestContext): Believed | undefined {
+	const token = sentToken(c);
+	if (!token) return undefined;
+	const { ctx } = c.var;
+	const asking = { now: ctx.now, execution: c.executionCtx };
+	const belief = whoAsks.believe(ctx.env.DB, hashOf(token), asking);
+	if (!belief || isToBeTouched(belief.row, ctx)) return undefined;
+	return { belief, operator: signedIn(c, belief.found) };
+}
+
+const signedIn = (c: RequestContext, whose: Whose): SignedIn => ({
+	...whose,
+	now: c.var.ctx.now,
+	network: visitorOf(c),
+});
+
+const isToBeTouched = ({ lastSeenAt }: SessionRow, { now }: Ctx): boolean => now - lastSeenAt > TOUCH_AFTER;
+
+/** At once, for each request. It is the hash by which a session is stored (`sha256`). */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+async function touch({ db, now }: Ctx, { tokenHash, id }: SessionRow): Promise<void> {
+	await db.batch([
+		db
+			.update(sessions)
+			.set({ lastSeenAt: now, expiresAt: sql`min(${now + LIFETIME}, ${sessions.createdAt} + ${LONGEST})` })
+			.where(eq(sessions.tokenHash, tokenHash)),
+		db.update(operators).set({ lastSeenAt: now }).where(eq(operators.id, id)),
+	]);
+}

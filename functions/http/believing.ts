@@ -1,0 +1,76 @@
+import type { Hono } from "hono";
+import type { SignedIn } from "../auth/signed-in.ts";
+import { type Believed, believedBy } from "../auth/signed-in-by.ts";
+import { connectAsking } from "../belief/connect.ts";
+import { askingEnvironment } from "../belief/environment.ts";
+import type { Env } from "../env.ts";
+import type { HonoEnv, RequestContext } from "./types.ts";
+
+/** How a call of an operator came in that goes by what is remembered of their session. */
+export interface BelievingCall {
+	belief: Believed["belief"];
+	/** What the call came with, before its handler was given what asks. */
+	env: Env;
+}
+
+/** Calls that are made again, and ask first whose session it is. */
+const askingFirst = new WeakSet<Request>();
+
+/**
+ * Lets a call in that reads, by what is remembered of its session: its handler's first trip asks whether that is so. Undefined
+ * where it has to ask first.
+ */
+export function letInBelieving(c: RequestContext): SignedIn | undefined {
+	if (askingFirst.has(c.req.raw)) return undefined;
+	const believed = believedBy(c);
+	if (!believed) return undefined;
+	const { belief, operator } = believed;
+	c.set("believingCall", { belief, env: c.env });
+	c.env = askingEnvironment(c.env, belief);
+	c.set("ctx", { ...c.var.ctx, env: c.env, db: connectAsking(belief.database) });
+	return operator;
+}
+
+/**
+ * Answers what was read while its session was what it was remembered to be. Where it was not, what was done is forgotten, and
+ * the call is made again from its beginning, and asks first. It is asked about here where the handler made no trip, or was
+ * refused before; a handler that came to something else than reading before it had asked ended there.
+ * @throws what the trip that asks throws
+ */
+export async function answerIfRight(c: RequestContext, app: Hono<HonoEnv>): Promise<void> {
+	const call = c.get("believingCall");
+	if (!call || (await mayStand(c, call))) return;
+	const again = repeated(c);
+	askingFirst.add(again);
+	await c.res.body?.cancel();
+	c.res = undefined;
+	c.res = await app.fetch(again, call.env, c.executionCtx);
+}
+
+/** Whether a call is made again whatever it came to. */
+export function isForgotten(c: RequestContext): boolean {
+	const belief = c.get("believingCall")?.belief;
+	return belief !== undefined && (belief.isCutShort || belief.isWrong);
+}
+
+async function mayStand(c: RequestContext, { belief }: BelievingCall): Promise<boolean> {
+	if (belief.isCutShort) return false;
+	try {
+		return await belief.holds();
+	} catch (error) {
+		// It has failed already, and said so.
+		if (c.res.status >= 500) return true;
+		throw error;
+	}
+}
+
+/** The request as it came. What was read of its body is sent again as JSON. */
+function repeated(c: RequestContext): Request {
+	const { raw, method } = c.req;
+	const { body } = c.var;
+	if (method === "GET" || (body === undefined && !raw.bodyUsed)) return raw;
+	const headers = new Headers(raw.headers);
+	headers.delete("Content-Length");
+	headers.set("Content-Type", "application/json");
+	return new Request(raw.url, { method, headers, body: JSON.stringify(body ?? {}) });
+}
