@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fileIn } from "#domain/compose/file.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { DAY, HOUR, wireTime } from "#domain/time.ts";
 import { publicMediaAddress } from "#functions/media/public.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { nothingYet } from "#tests/support/compose.ts";
-import { allDeliveries, buildDelivery } from "#tests/support/deliveries.ts";
+import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call, ORIGIN } from "#tests/support/requests.ts";
@@ -50,6 +51,18 @@ describe("a file for the chat", () => {
 		expect(shown.headers.get("content-type")).toBe(type);
 		expect(new Uint8Array(await shown.arrayBuffer())).toEqual(body);
 		expect(shown.headers.get("content-disposition")?.startsWith("attachment") ?? false).toBe(kind === "file");
+	});
+
+	test("has a name of one line, in what is sent too", async () => {
+		const friend = await buildFriend();
+		const name = "見積\r\nhttps://evil.example/\n書.pdf";
+		const sent = await send("file", bytes("見積"), name);
+		const { media_key, name: kept } = (await sent.json()) as { media_key: string; name: string };
+		expect(kept).toBe("見積 https://evil.example/ 書.pdf");
+		const json = { messages: [{ type: "file", media_key, name }] };
+		await ask(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
+		const [text] = textsOf((await allDeliveries())[0]!);
+		expect(fileIn(text!)).toMatchObject({ name: kept });
 	});
 
 	test("is played piece by piece, as phones ask", async () => {
