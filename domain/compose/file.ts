@@ -12,9 +12,15 @@ export const MAX_FILE_MEGABYTES = 95;
 
 const MAX_FILE_NAME = 200;
 
+/** A name is one line: by its first line end a talk knows where the name ends and the address begins. */
+export const fileName = () =>
+	requiredText(MAX_FILE_NAME, COMPOSE_TEXTS.fileNameRequired).transform((name) =>
+		name.replaceAll(/\s+/g, " "),
+	);
+
 export const fileQuery = z.object({
 	kind: z.enum(FILE_KINDS, { error: FIELD_TEXTS.choiceUnknown }),
-	name: requiredText(MAX_FILE_NAME, COMPOSE_TEXTS.fileNameRequired),
+	name: fileName(),
 });
 
 /** The text that sends a file as a link. */

@@ -13,6 +13,7 @@ import {
 	requiredText,
 	wholeNumber,
 } from "../wire.ts";
+import { fileName } from "./file.ts";
 import { isOfferedSticker } from "./stickers.ts";
 
 /** What is sent at once waits so long, to be taken back. */
@@ -22,7 +23,6 @@ const FURTHEST = 366 * DAY;
 /** Messages of one send: what LINE takes in a call. */
 export const MAX_ATTACHED = MAX_MESSAGES_PER_CALL;
 
-const MAX_FILE_NAME = 200;
 const mediaKey = requiredText(64, COMPOSE_TEXTS.fileGone);
 
 const text = z.object({
@@ -58,7 +58,7 @@ const audio = z.object({ type: z.literal("audio"), media_key: mediaKey, duration
 const file = z.object({
 	type: z.literal("file"),
 	media_key: mediaKey,
-	name: requiredText(MAX_FILE_NAME, COMPOSE_TEXTS.fileNameRequired),
+	name: fileName(),
 });
 
 export const MAX_PLACE = 100;

@@ -60,29 +60,60 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Sh
 	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
 	const idAt = headings.indexOf(CSV_COLUMNS.id);
 	if (idAt < 0) return refused({ line: header.line, text: IMPORT_TEXTS.idMissing });
-	const twins = fields.map(({ name }) => asRead(name)).filter(isCommon);
+	const known: Known = { named: byName(fields), spans: spansOf(headings) };
+	const twins = [...known.named.exact.keys()].filter(isCommon);
 	const places = headings.map((heading, at) => {
 		if (at === idAt || heading === "") return null;
-		return twins.includes(heading) ? placeOfTwin(headings, at, fields) : placeOf(heading, fields);
+		return twins.includes(heading) ? placeOfTwin(heading, at, known) : placeOf(heading, known);
 	});
 	const wrong = [
-		...places.flatMap((place) => (typeof place === "string" ? [place] : [])),
-		...repeated(headings, twins).map(IMPORT_TEXTS.headingRepeated),
+		...places.filter((place) => typeof place === "string"),
+		...repeated(known.spans, twins).map(IMPORT_TEXTS.headingRepeated),
 	];
-	if (wrong.length > 0) return refused(...wrong.map((reason) => ({ line: header.line, text: reason })));
+	if (wrong.length > 0) return refusedFor(wrong.map((reason) => ({ line: header.line, text: reason })));
 	if (isTooLong) return refused({ line: null, text: IMPORT_TEXTS.tooManyRows(MAX_IMPORT_ROWS) });
 	if (lines.length === 0) return refused({ line: null, text: IMPORT_TEXTS.empty });
-	const written = places.map((place) => (isColumn(place) ? place : null));
-	const columns = written.filter((column) => column !== null);
+	const written = places.flatMap((place, at) => (isColumn(place) ? [{ at, column: place }] : []));
+	const columns = written.map(({ column }) => column);
 	if (columns.length === 0) return refused({ line: header.line, text: IMPORT_TEXTS.nothingToChange });
 	return {
 		columns,
 		ignored: headings.filter((_, at) => places[at] === undefined),
-		...rowsOf(lines, { idAt, written }),
+		...rowsOf(lines, { idAt, writtenAt: written.map(({ at }) => at) }),
 	};
 }
 
-const refused = (...problems: ImportProblem[]): Sheet => ({ columns: [], ignored: [], rows: [], problems });
+const refusedFor = (problems: ImportProblem[]): Sheet => ({ columns: [], ignored: [], rows: [], problems });
+const refused = (problem: ImportProblem): Sheet => refusedFor([problem]);
+
+/** A file may have a million headings: what is asked of each is found at once. */
+interface Known {
+	named: { exact: FieldsByName; inShiftJis: FieldsByName };
+	spans: Map<string, Span>;
+}
+
+type FieldsByName = Map<string, SheetField[]>;
+
+const byName = (fields: readonly SheetField[]): Known["named"] => ({
+	exact: Map.groupBy(fields, ({ name }) => asRead(name)),
+	inShiftJis: Map.groupBy(fields, ({ inShiftJis }) => inShiftJis),
+});
+
+/** Where a heading stands first, and how often. */
+interface Span {
+	first: number;
+	count: number;
+}
+
+function spansOf(headings: readonly string[]): Map<string, Span> {
+	const spans = new Map<string, Span>();
+	for (const [at, heading] of headings.entries()) {
+		const span = spans.get(heading);
+		if (span) span.count += 1;
+		else spans.set(heading, { first: at, count: 1 });
+	}
+	return spans;
+}
 
 function linesOf(text: string) {
 	let header: Line | undefined;
@@ -102,25 +133,24 @@ const isCommon = (heading: string): boolean => (Object.values(CSV_COLUMNS) as st
  * The column of a heading that a common column and a field share. An export has common columns first; where it stands
  * once, nobody can tell which of the two it is.
  */
-function placeOfTwin(headings: readonly string[], at: number, fields: readonly SheetField[]) {
-	const heading = headings[at] ?? "";
-	if (headings.indexOf(heading) < at) {
-		const place = fieldOf(heading, fields);
+function placeOfTwin(heading: string, at: number, known: Known) {
+	const { first, count } = known.spans.get(heading)!;
+	if (first < at) {
+		const place = fieldOf(heading, known);
 		return isColumn(place) ? { ...place, label: IMPORT_TEXTS.labelOfField(place.label) } : place;
 	}
-	return headings.lastIndexOf(heading) > at ? commonOf(heading) : IMPORT_TEXTS.headingUnclear(heading);
+	return count > 1 ? commonOf(heading) : IMPORT_TEXTS.headingUnclear(heading);
 }
 
 const commonOf = (heading: string): SheetColumn | undefined =>
 	Object.hasOwn(EDITABLE, heading) ? EDITABLE[heading as keyof typeof EDITABLE] : undefined;
 
 /** The column of a heading; undefined for one that is only to be read, a text for what is wrong with it. */
-const placeOf = (heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined =>
-	isCommon(heading) ? commonOf(heading) : fieldOf(heading, fields);
+const placeOf = (heading: string, known: Known): SheetColumn | string | undefined =>
+	isCommon(heading) ? commonOf(heading) : fieldOf(heading, known);
 
-function fieldOf(heading: string, fields: readonly SheetField[]): SheetColumn | string | undefined {
-	const exact = fields.filter(({ name }) => asRead(name) === heading);
-	const named = exact.length > 0 ? exact : fields.filter(({ inShiftJis }) => inShiftJis === heading);
+function fieldOf(heading: string, { named: { exact, inShiftJis } }: Known): SheetColumn | string | undefined {
+	const named = exact.get(heading) ?? inShiftJis.get(heading) ?? [];
 	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
 	const [of] = named;
 	if (!of) return IMPORT_TEXTS.headingUnknown(heading);
@@ -133,21 +163,18 @@ const isColumn = (place: SheetColumn | string | null | undefined): place is Shee
 	typeof place === "object" && place !== null;
 
 /** Headings that stand there too often: that of a common column and of a field alike may twice. */
-const repeated = (headings: readonly string[], twins: readonly string[]): string[] => [
-	...new Set(
-		headings.filter((heading, at) => {
-			const before = headings.slice(0, at).filter((other) => other === heading).length;
-			return heading !== "" && before > (twins.includes(heading) ? 1 : 0);
-		}),
-	),
-];
+const repeated = (spans: Known["spans"], twins: readonly string[]): string[] =>
+	[...spans].flatMap(([heading, { count }]) =>
+		heading !== "" && count > (twins.includes(heading) ? 2 : 1) ? [heading] : [],
+	);
 
 interface Places {
 	idAt: number;
-	written: readonly (SheetColumn | null)[];
+	/** Where the cells stand that are written. */
+	writtenAt: readonly number[];
 }
 
-function rowsOf(lines: readonly Line[], { idAt, written }: Places) {
+function rowsOf(lines: readonly Line[], { idAt, writtenAt }: Places) {
 	const problems: ImportProblem[] = [];
 	const rows: SheetRow[] = [];
 	const firstLine = new Map<number, number>();
@@ -160,8 +187,7 @@ function rowsOf(lines: readonly Line[], { idAt, written }: Places) {
 		else if (before !== undefined) problems.push({ line, text: IMPORT_TEXTS.idRepeated(friendId, before) });
 		else {
 			firstLine.set(friendId, line);
-			const of = written.flatMap((column, at) => (column === null ? [] : [withoutEscape(cells[at] ?? "")]));
-			rows.push({ line, friendId, cells: of });
+			rows.push({ line, friendId, cells: writtenAt.map((at) => withoutEscape(cells[at] ?? "")) });
 		}
 	}
 	return { rows, problems };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { talks } from "#db/talks.ts";
-import { auditRow } from "../auth/audit.ts";
+import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
@@ -20,9 +20,15 @@ export async function setImportant({ ctx, input: { id, important } }: SetImporta
 			insertInto(
 				talks,
 				{ friendId: id, important, updatedAt: ctx.now },
-				sql`where true on conflict (friend_id) do update set ${overwriting(talks.important, talks.updatedAt)}`,
+				sql`where true on conflict (friend_id) do update set ${overwriting(talks.important, talks.updatedAt)}
+					where ${talks.important} is not excluded.important`,
 			),
 		),
-		auditRow(ctx, { verb: "talk.important", subjectType: "friend", subjectId: id, detail: { important } }),
+		auditOfChange(ctx, {
+			verb: "talk.important",
+			subjectType: "friend",
+			subjectId: id,
+			detail: { important },
+		}),
 	]);
 }

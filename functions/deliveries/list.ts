@@ -13,6 +13,7 @@ import { TEST_CAUSE } from "#domain/testers/test-send.ts";
 import { wireTime } from "#domain/time.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import { filterConditions, inState, isWaiting, UNSENT, WAITING } from "./filter.ts";
 
@@ -51,14 +52,15 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 	]);
 	const open = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
 	const targets = await targetsIn(ctx, open.map(textOf));
+	const items = rows.map(({ delivery, ...names }) => ({
+		...presentDelivery(delivery, ctx.zone, targets),
+		friend: { id: delivery.friendId, name: names.friendName, icon_url: names.friendIcon },
+		action_name: names.actionName,
+		cause_type: names.causeType,
+		cause_label: names.causeLabel,
+	}));
 	return {
-		items: rows.map(({ delivery, ...names }) => ({
-			...presentDelivery(delivery, ctx.zone, targets),
-			friend: { id: delivery.friendId, name: names.friendName, icon_url: names.friendIcon },
-			action_name: names.actionName,
-			cause_type: names.causeType,
-			cause_label: names.causeLabel,
-		})),
+		items: forThisView(ctx, items),
 		total: counted?.total ?? 0,
 		page: input.page,
 		take_num: DELIVERIES_PER_PAGE,

@@ -17,6 +17,7 @@ import { namesFor } from "../actions/names.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 
 const RUNS_PER_PAGE = 20;
@@ -54,10 +55,13 @@ export async function listRuns(args: {
 			cause_label: run.causeLabel,
 			state: run.state,
 			reason: run.reason,
-			unsent: stored[index]!.unsent.map((message) => ({
-				text: message.open ? labelled(textOf(message), targets) : textOf(message),
-				reason: message.reason,
-			})),
+			unsent: forThisView(
+				ctx,
+				stored[index]!.unsent.map((message) => ({
+					text: message.open ? labelled(textOf(message), targets) : textOf(message),
+					reason: message.reason,
+				})),
+			),
 			started_at: wireTime(run.startedAt, ctx.zone),
 			effects: presentEffects({
 				outcomes: run.outcomes,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
@@ -18,6 +18,7 @@ export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInp
 	await assertVisible(ctx, member_id);
 	const isMeant = and(
 		eq(friends.id, member_id),
+		ne(friends.memo, memo),
 		before === undefined ? undefined : eq(friends.memo, before),
 	)!;
 	const [, written] = await ctx.db.batch([

@@ -13,6 +13,7 @@ import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { addTagsByHand } from "../friend-records/add-tags.ts";
 import { invalid } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { tellOfTagsRemoved } from "../notices/tell-of-tags.ts";
 import { wake } from "../queues/wake.ts";
@@ -25,7 +26,7 @@ interface LeftOut {
 
 /**
  * Sets all tags of a friend by hand (`POST /api/member/tag`), or what was changed of them. Tags that have been deleted
- * are left out.
+ * are left out. A save that is sent again writes nothing more: what was changed since stays.
  * @returns the tags that are full and were left out.
  * @throws Refusal 404 for a friend whom the operator cannot see, 422 where a protected tag would be added or removed.
  */
@@ -36,6 +37,7 @@ export async function setFriendTags(args: {
 	const { ctx, input } = args;
 	const { member_id, tag_ids } = input;
 	await assertVisible(ctx, member_id);
+	if (ctx.wasSaved) return { left_out: await fullAmong(ctx, input) };
 	await assertProtectedStay(ctx, input);
 	const added = addTagsByHand(
 		ctx,
@@ -58,6 +60,7 @@ export async function setFriendTags(args: {
 			subjectId: member_id,
 			detail: { tag_ids },
 		}),
+		keyUsed(ctx),
 	]);
 	const sentTo = await runPending(ctx, added.causes);
 	if (sentTo.length > 0) await wake(ctx.env.DELIVERIES);

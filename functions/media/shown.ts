@@ -2,8 +2,8 @@ import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { signedAgain } from "./public.ts";
 
-/** A token as `writeSigned` makes it, behind an address of ours. */
-const PICTURE = /(https?:\/\/[^\s"'<>\\]+?)\/m\/([\w.-]+)/g;
+/** A token as `writeSigned` makes it, behind an address of ours: an origin has no slash, so that no text is read twice. */
+const PICTURE = /(https?:\/\/[^\s"'<>\\/]+)\/m\/([\w.-]+)/g;
 
 /**
  * Messages as an operator's page gets them: pictures that LINE may fetch for years are signed for this view alone, since

@@ -5,6 +5,7 @@ import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { wireTime } from "#domain/time.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forThisView } from "../media/shown.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 
@@ -42,7 +43,7 @@ export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
 /** The same as the API presents it. */
 export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {
 	const asRead = await readingOf(ctx, friendId, waiting);
-	return waiting.map((delivery) => ({
+	const presented = waiting.map((delivery) => ({
 		id: delivery.id,
 		due_at: wireTime(delivery.dueAt, ctx.zone),
 		text: asRead(delivery).map(lineMessageText).join("\n"),
@@ -50,6 +51,7 @@ export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting
 		/** A person wrote it. */
 		is_of_chat: delivery.operatorId !== null,
 	}));
+	return forThisView(ctx, presented);
 }
 
 /** Waiting messages as the friend would read them now, with labels for values that the operator may not read. Placeholders are resolved for good when they are sent. */

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { messages } from "#db/messages.ts";
-import { rowsOf } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { MESSAGE_RATES } from "#domain/timeline/confirm.ts";
 import { auditOfChange, auditRow } from "../auth/audit.ts";
 import { assertVisible, isVisible } from "../filters/visible.ts";
@@ -16,18 +16,21 @@ interface Rate {
 }
 
 /**
- * Gives a message a star, or takes it away. Of one that was taken back nothing is left to find again.
+ * Gives a message a star, or takes it away; done twice it is done once. Of one that was taken back nothing is left to
+ * find again.
  * @returns its friend's id. @throws Refusal 404 for a message that is not there, or not to be seen.
  */
 export async function rateMessage({ ctx, input }: Rate): Promise<number> {
-	const [[changed]] = await ctx.db.batch([
-		rowsOf<{ friend_id: number }>(
-			ctx.db,
-			sql`${withRate(input)} and ${isVisible(ctx.operator, sql`${messages.friendId}`)} returning friend_id`,
-		),
+	const seen = isVisible(ctx.operator, sql`${messages.friendId}`);
+	const [, , [message]] = await ctx.db.batch([
+		execute(ctx.db, sql`${withRate(input)} and ${messages.starred} <> ${starOf(input)} and ${seen}`),
 		auditOfChange(ctx, auditOf(input)),
+		ctx.db
+			.select({ friendId: messages.friendId })
+			.from(messages)
+			.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), seen)),
 	]);
-	return changed ? changed.friend_id : rateArchived({ ctx, input });
+	return message ? message.friendId : rateArchived({ ctx, input });
 }
 
 /** The archive is asked second: a message on its way there is still taken from where it was. */
@@ -40,9 +43,11 @@ async function rateArchived({ ctx, input }: Rate): Promise<number> {
 	return message.friendId;
 }
 
-const withRate = ({ id, rate }: Rate["input"]) =>
-	sql`update ${messages} set starred = ${rate === MESSAGE_RATES.starred ? 1 : 0}
-		where ${messages.id} = ${id} and ${messages.unsentAt} is null`;
+const starOf = ({ rate }: Rate["input"]): 0 | 1 => (rate === MESSAGE_RATES.starred ? 1 : 0);
+
+const withRate = (input: Rate["input"]) =>
+	sql`update ${messages} set starred = ${starOf(input)}
+		where ${messages.id} = ${input.id} and ${messages.unsentAt} is null`;
 
 const auditOf = ({ id, rate }: Rate["input"]) => ({
 	verb: "message.rate",

@@ -3,6 +3,7 @@ import type { VarType } from "#domain/kinds/var.ts";
 import { cellValue, readMemberSheet } from "#domain/members/sheet.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { asShiftJisReads, isSameCell } from "#functions/csv/same-cell.ts";
+import { processorTime } from "#tests/support/processor-time.ts";
 
 const field = (id: number, name: string, type: VarType) => ({
 	...{ id, name, inShiftJis: asShiftJisReads(name), type, choices: [], protected: false, isActive: true },
@@ -64,4 +65,14 @@ test("a cell says the same as what was exported where reading and encodings alon
 		["5-3", "5〜3"],
 	] as const)
 		expect([cell, isSameCell(cell, text)]).toEqual([cell, false]);
+});
+
+const MANY = 20_000;
+test.each([
+	["headings that nobody knows", `友だちID${Array.from({ length: MANY }, (_, at) => `,c${at}`).join("")}\n1`],
+	["headings that are one", `友だちID${",メモ".repeat(MANY)}\n1`],
+	["empty columns, and rows", `友だちID,メモ${",".repeat(MANY)}\n${"1,x\n".repeat(MANY / 10)}`],
+])("a small file of many %s is read at once", (_, text) => {
+	const fields = Array.from({ length: 300 }, (_, at) => field(at + 1, `項目${at}`, 0));
+	expect(processorTime(() => readMemberSheet(text, fields))).toBeLessThan(600);
 });

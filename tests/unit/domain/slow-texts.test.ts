@@ -10,6 +10,8 @@ import { describeText } from "#domain/placeholders/text.ts";
 import { addressesIn } from "#domain/templates/addresses.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { cutToWidth } from "#domain/texts/width.ts";
+import type { Ctx } from "#functions/context.ts";
+import { forThisView } from "#functions/media/shown.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 
 /** As long as anything that is sent. */
@@ -40,6 +42,8 @@ const TEXTS_OF_CHANCE: [string, string][] = [
 	["halves of surrogates", filled("\ud83d")],
 ];
 
+const operator = { env: { PUBLIC_ORIGIN: "https://console.example" }, now: 0 } as unknown as Ctx;
+
 const READERS: [string, (text: string) => unknown][] = [
 	["compared", normalise],
 	["a file's rows", (text) => readLines(text, () => true)],
@@ -50,6 +54,7 @@ const READERS: [string, (text: string) => unknown][] = [
 	["a text with placeholders", (text) => describeText(text)],
 	["a text with addresses", (text) => addressesIn({ type: "text", text })],
 	["a text that is cut", (text) => cutToWidth(text, 60)],
+	["a talk with a picture", (text) => forThisView(operator, [{ text }, { text: "/m/" }])],
 ];
 
 describe.each(READERS)("%s", (_, read) => {

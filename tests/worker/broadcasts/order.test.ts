@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
@@ -19,7 +20,7 @@ import {
 	sendWith,
 } from "#tests/support/broadcasts.ts";
 import { nextId, type TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
+import { deadAfter, interruptedAt } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
@@ -36,7 +37,10 @@ beforeEach(async () => {
 	({ clock, operator } = await newAccount());
 });
 
-const ctx = (by = operator) => ({ ...operatorContext(clock, by), saveKey: nextId() });
+const ctx = (by = operator, given: Parameters<typeof operatorContext>[2] = {}) => ({
+	...operatorContext(clock, by, given),
+	saveKey: nextId(),
+});
 const shown = ({ id }: { id: number }, by = operator) => showBroadcast({ ctx: ctx(by), input: { id } });
 const tagged = (...tag_ids: number[]) => ({ inputs: [{ type: 60, tag_ids, tag_or: 0 }] });
 
@@ -136,6 +140,17 @@ describe("a broadcast", () => {
 		expect([await countRows("deliveries"), await countRows("runs"), await countRows("multicasts")]).toEqual([
 			0, 0, 0,
 		]);
+	});
+
+	test("taken back by two at once, or again after an answer that was lost, is taken back once", async () => {
+		await crowd(2);
+		const broadcast = await orderedBroadcast({ clock, by: operator });
+		const lost = ctx(operator, { db: connect(deadAfter(env.DB, /^update "broadcasts"/)) });
+		await expect(withdrawBroadcast({ ctx: lost, input: broadcast })).rejects.toThrow("dead");
+		const again = () => withdrawBroadcast({ ctx: ctx(), input: broadcast });
+		await Promise.all([again(), again()]);
+		expect(await shown(broadcast)).toMatchObject({ state: "draft", version: 3 });
+		expect(await countRows("audit_log", "verb = 'broadcast.withdraw'")).toBe(1);
 	});
 
 	test("that has begun cannot be taken back", async () => {

@@ -216,12 +216,11 @@ describe("marking a talk as handled", () => {
 		expect(await countRows("audit_log", "verb = 'talk.handled'")).toBe(1);
 	});
 
-	test("and naming who answers keep what else was agreed on", async () => {
-		await call(`/api/chat/${inside.id}/important`, {
-			as: operator,
-			method: "PUT",
-			json: { important: true },
-		});
+	test("and naming who answers keep what else was agreed on, and twice is once in the log", async () => {
+		const mark = () =>
+			call(`/api/chat/${inside.id}/important`, { as: operator, method: "PUT", json: { important: true } });
+		await Promise.all([mark(), mark()]);
+		expect(await countRows("audit_log", "verb = 'talk.important'")).toBe(1);
 		await assign(operator, inside, person.id);
 		expect(await allMembers(operator, { important: 1, assigned: "mine" })).toEqual([inside.id]);
 	});

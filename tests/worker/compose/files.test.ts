@@ -1,12 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fileIn } from "#domain/compose/file.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { DAY, HOUR, wireTime } from "#domain/time.ts";
 import { publicMediaAddress } from "#functions/media/public.ts";
+import { buildAction } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { nothingYet } from "#tests/support/compose.ts";
+import { allDeliveries, buildDelivery, textsOf } from "#tests/support/deliveries.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
-import { call, ORIGIN } from "#tests/support/requests.ts";
+import { ask, call, ORIGIN } from "#tests/support/requests.ts";
 import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
+import { store } from "#tests/support/stored.ts";
 
 let operator: Session;
 beforeEach(async () => {
@@ -45,6 +51,18 @@ describe("a file for the chat", () => {
 		expect(shown.headers.get("content-type")).toBe(type);
 		expect(new Uint8Array(await shown.arrayBuffer())).toEqual(body);
 		expect(shown.headers.get("content-disposition")?.startsWith("attachment") ?? false).toBe(kind === "file");
+	});
+
+	test("has a name of one line, in what is sent too", async () => {
+		const friend = await buildFriend();
+		const name = "見積\r\nhttps://evil.example/\n書.pdf";
+		const sent = await send("file", bytes("見積"), name);
+		const { media_key, name: kept } = (await sent.json()) as { media_key: string; name: string };
+		expect(kept).toBe("見積 https://evil.example/ 書.pdf");
+		const json = { messages: [{ type: "file", media_key, name }] };
+		await ask(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
+		const [text] = textsOf((await allDeliveries())[0]!);
+		expect(fileIn(text!)).toMatchObject({ name: kept });
 	});
 
 	test("is played piece by piece, as phones ask", async () => {
@@ -92,4 +110,53 @@ describe("a file for the chat", () => {
 		expect((await env.MEDIA.list()).objects).toHaveLength(objects);
 		expect((await changesSince(before)).filter((row) => row.startsWith("uploads"))).toEqual([]);
 	});
+});
+
+test("a file that waits, failed or was left out is signed for one view wherever operators read of it", async () => {
+	const friend = await buildFriend();
+	const media_key = await keyOf(await send("file", bytes("見積"), "見積.pdf"));
+	const json = {
+		messages: [{ type: "file", media_key, name: "見積.pdf" }],
+		send_at: {
+			date: wireTime(Date.now() + 2 * DAY)
+				.slice(0, 10)
+				.replaceAll(".", "-"),
+			time: "10:00",
+		},
+	};
+	await ask(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
+	const messages = (await allDeliveries())[0]!.messages;
+	const { id: actionId } = await buildAction();
+	const run = {
+		id: "run",
+		action_id: actionId,
+		action_version: 1,
+		friend_id: friend.id,
+		cause: "x",
+		depth: 0,
+	};
+	await store("runs", {
+		...{ ...run, cause_type: "operator", cause_label: "", state: "done", started_at: 1 },
+		...{ outcomes: "", sends: {} },
+	});
+	const told = { friendId: friend.id, nextAttemptAt: null, state: "failed" } as const;
+	await buildDelivery({ ...told, messages, dueAt: Date.now(), runId: "run" });
+
+	const shown = await Promise.all(
+		[
+			`/api/chat/${friend.id}/talk`,
+			`/api/compose/friends/${friend.id}`,
+			`/api/friends/${friend.id}/messages`,
+			`/api/friends/${friend.id}/runs`,
+			`/api/v1/message/timeline/messages?pattern=memberDetail&memberId=${friend.id}`,
+			"/api/deliveries?state=scheduled",
+			"/api/deliveries?state=failed",
+		].map(async (address) => JSON.stringify(await ask(address, { as: operator }))),
+	);
+	const tokens = shown.map((answer) => [...answer.matchAll(/\/m\/([\w-]+)\./g)].map(([, body]) => body!));
+	expect(tokens.filter((each) => each.length === 0)).toEqual([]);
+	for (const body of tokens.flat()) {
+		const { expiresAt } = JSON.parse(Buffer.from(body, "base64url").toString()) as { expiresAt: number };
+		expect(expiresAt - Date.now()).toBeLessThanOrEqual(2 * HOUR);
+	}
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
@@ -7,13 +7,14 @@ import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { memberFile } from "#functions/friend-records/member-file.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { deadAfter } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
-import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
+import { buildFriend, buildTag, friendNow, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { jpegOf } from "#tests/support/pictures.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 const CHOICES = [
 	{ id: 3, value: "金", color: "#777777", sortIndex: 0 },
@@ -27,6 +28,7 @@ beforeEach(async () => {
 	operator = await signedInOperator();
 	friend = await buildFriend({ shortName: "さとう", memo: "以前" });
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const field = (type: VarType, given: object = {}) =>
 	item("vars", { type, choices: type === VAR_TYPES.select ? CHOICES : [], ...given });
@@ -320,6 +322,32 @@ describe("[M-245 M-249] tags in the editor", () => {
 			await rows("select tag_id from friend_tags where friend_id = ? order by tag_id", friend.id),
 		).toEqual([{ tag_id: mine.id }, { tag_id: meanwhile.id }]);
 	});
+
+	test.each([
+		["was answered", env.DB],
+		["died once it was written", deadAfter(env.DB, /^insert into "audit_log"/i)],
+	])(
+		"that are sent again under their key, after the first save %s, are put on no second time",
+		async (_, DB) => {
+			vi.spyOn(console, "error").mockReturnValue();
+			const tag = await buildTag();
+			const save = (tag_ids: number[], before: number[], options: object = {}) =>
+				call("/api/member/tag", {
+					as: operator,
+					json: { member_id: friend.id, tag_ids, metas: { before } },
+					...options,
+				});
+			const headers = { "Idempotency-Key": "tags-of-a-friend" };
+			await save([tag.id], [], { headers, env: { DB } });
+			expect(await tagIdsOf(friend)).toEqual([tag.id]);
+			await save([], [tag.id]);
+			const before = await countRows("friend_changes");
+			const again = await save([tag.id], [], { headers });
+			expect([again.status, await again.json()]).toEqual([200, { ok: true, left_out: [] }]);
+			expect(await tagIdsOf(friend)).toEqual([]);
+			expect([await countRows("friend_changes"), await countRows("audit_log")]).toEqual([before, 2]);
+		},
+	);
 });
 
 describe("a response mark", () => {

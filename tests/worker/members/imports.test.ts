@@ -17,9 +17,12 @@ import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { changesSince, rows, snapshot } from "#tests/support/snapshot.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { shiftJis } from "#tests/support/uploads.ts";
+
+/** As in functions/members/imports/plan.ts. */
+const FRIENDS_PER_PAGE = 200;
 
 let operator: Session;
 let friend: Friend;
@@ -56,16 +59,44 @@ interface Found {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const post = (file: Uint8Array<ArrayBuffer>, { blank = "keep", key = "", as = operator } = {}) =>
+const post = (
+	file: Uint8Array<ArrayBuffer>,
+	{ blank = "keep", key = "", as = operator, MEDIA = env.MEDIA } = {},
+) =>
 	call(`/api/friend_imports?name=a.csv&blank=${blank}`, {
 		as,
 		body: file,
+		env: { MEDIA },
 		...(key && { headers: { "Idempotency-Key": key } }),
 	});
 
 async function upload(text: string, options = {}): Promise<Found> {
 	const { id } = (await (await post(bytes(text), options)).json()) as { id: number };
 	return found(id);
+}
+
+/** Friends besides, by their ids. */
+async function crowdOf(count: number): Promise<number[]> {
+	const made = await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+			insert into friends (line_user_id, name, followed_at, created_at)
+			select 'crowd-' || i, '友だち' || i, 1, 1 from n returning id`,
+	)
+		.bind(count)
+		.all<{ id: number }>();
+	return made.results.map(({ id }) => id);
+}
+
+/** The store of files of a worker that dies when it puts something there for the nth time, counted from 0. */
+function dyingStore(nth: number): R2Bucket {
+	let left = nth;
+	const put: R2Bucket["put"] = (...given: Parameters<R2Bucket["put"]>) => {
+		if (left-- <= 0) throw new Error("the worker is dead");
+		return env.MEDIA.put(...given) as never;
+	};
+	return new Proxy(env.MEDIA, {
+		get: (bucket, name) => (name === "put" ? put : Reflect.get(bucket, name).bind(bucket)),
+	});
 }
 
 const found = (id: number) => ask<Found>(`/api/friend_imports/${id}`, { as: operator });
@@ -167,6 +198,29 @@ describe("a file of friends' information", () => {
 		expect(await rows("select 1 from friend_changes")).toHaveLength(1);
 		expect((await upload(text)).total).toBe(0);
 	});
+
+	test.each([0, 1, 2])(
+		"sent again after its worker died at part %i of the plan can be begun",
+		async (deadly) => {
+			vi.spyOn(console, "error").mockReturnValue();
+			const many = await crowdOf(FRIENDS_PER_PAGE + 1);
+			const file = bytes(["友だちID,町", ...many.map((id) => `${id},渋谷`)].join("\n"));
+			const dead = await post(file, { key: "upload-1", MEDIA: dyingStore(deadly) });
+			expect(dead.status).toBe(500);
+			const [one, other] = await Promise.all([
+				post(file, { key: "upload-1" }),
+				post(file, { key: "upload-1" }),
+			]);
+			const { id } = (await one!.json()) as { id: number };
+			expect(await other!.json()).toEqual({ id });
+			expect(await found(id)).toMatchObject({ total: many.length, is_startable: true });
+			await start(id);
+			await work();
+			expect(await found(id)).toMatchObject({ state: "finished", done: many.length });
+			expect(await values()).toHaveLength(many.length);
+			expect(await countRows("friend_imports")).toBe(1);
+		},
+	);
 
 	test("does not overwrite what changed since it was shown, and says so", async () => {
 		const { id } = await upload(`友だちID,町\n${friend.id},渋谷\n${other.id},目黒`);

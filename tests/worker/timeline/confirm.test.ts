@@ -79,6 +79,14 @@ describe("a star", () => {
 		expect((await rate(4)).status).toBe(422);
 	});
 
+	test("given by two at once, and once more, stands in the log once", async () => {
+		const id = await waiting();
+		const give = () => call(`/api/messages/${id}/rate`, { as: operator, json: { rate: 2 } });
+		const given = [...(await Promise.all([give(), give()])), await give()];
+		expect(given.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(await countRows("audit_log", "verb = 'message.rate'")).toBe(1);
+	});
+
 	test("is not given to what was taken back, or is not there", async () => {
 		const gone = await buildMessage({ friendId: friend.id, text: null, unsentAt: 1 });
 		for (const id of [gone.id, 99_999])

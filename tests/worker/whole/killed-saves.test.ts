@@ -1,21 +1,27 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { MINUTE } from "#domain/time.ts";
+import { VAR_TYPES } from "#domain/kinds/var.ts";
+import { DAY, MINUTE } from "#domain/time.ts";
 import { workBackgroundTasks } from "#functions/background/work.ts";
 import { passByCondition } from "#functions/journeys/pass-by-condition.ts";
 import { chooseMenu } from "#functions/richmenus/schedule/choose.ts";
 import { countScores } from "#functions/scores/work.ts";
 import { workEvents } from "#functions/webhook/work.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
+import { ARCHIVE, runArchive } from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { killedAt } from "#tests/support/database.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
+import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, lineUserId } from "#tests/support/friends.ts";
 import { makeItem } from "#tests/support/items.ts";
 import { buildJourney, pass } from "#tests/support/journeys.ts";
 import { line } from "#tests/support/line.ts";
+import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 import { takeIn } from "#tests/support/receive.ts";
 import { call } from "#tests/support/requests.ts";
 import { buildMenu, workMenus } from "#tests/support/richmenus.ts";
@@ -181,6 +187,73 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		}),
 		left: async () => [await countsOf("outgoing_webhook_endpoints"), await verbs()],
 	}),
+	"a message of the chat, with the draft that it was": async () => {
+		const { id } = await buildFriend();
+		const draft = { draft: { text: "今", attachments: [], quoted: null }, written_at: clock.now };
+		await saving(`/api/compose/friends/${id}/draft`, draft, "PUT")(env.DB);
+		const json = { messages: [{ type: "text", text: "今" }], draft_at: clock.now };
+		return {
+			act: saving(`/api/compose/friends/${id}/send`, json),
+			left: async () => [
+				await rows("select state, messages from deliveries"),
+				await rows("select draft from message_drafts"),
+				await verbs(),
+			],
+		};
+	},
+	"the sending again of what LINE refused": async () => {
+		const { id, friendId } = await buildDelivery({ state: "failed", nextAttemptAt: null, reason: "x" });
+		return {
+			act: saving(`/api/compose/friends/${friendId}/deliveries/${id}/send-again`, {}),
+			left: async () => [await rows("select state from deliveries order by rowid"), await verbs()],
+		};
+	},
+	"a star of a message, recent or of the archive": async () => {
+		const { id: friendId } = await buildFriend();
+		const old = await buildMessage({ friendId, timestamp: clock.now - 400 * DAY });
+		const recent = await buildMessage({ friendId, timestamp: clock.now });
+		await runArchive(clock);
+		return {
+			act: async (database) => {
+				for (const { id } of [recent, old]) await saving(`/api/messages/${id}/rate`, { rate: 2 })(database);
+			},
+			left: async () => [
+				await rows("select starred from messages"),
+				(await ARCHIVE.prepare("select starred from messages").all()).results,
+			],
+		};
+	},
+	"the saving of a friend's file": async () => {
+		const { id: member_id } = await buildFriend();
+		const field = await item("vars", { type: VAR_TYPES.image });
+		const uploaded = await call(`/api/member/file/${member_id}/${field}?name=a.png`, {
+			as,
+			body: pngOf(9, 9),
+		});
+		const { token } = (await uploaded.json()) as { token: string };
+		const json = { member_id, vals: { [field]: token }, metas: { [field]: { before: "" } } };
+		return {
+			act: saving("/api/member/var", { ...json, changed_item_ids: [field] }),
+			left: () => rows("select value, media_key is not null as isThere from friend_vars"),
+		};
+	},
+	"the ordering of a broadcast, and its taking back": async () => {
+		await buildFriend();
+		const messages = [{ type: 1, text: "お知らせ" }];
+		const draft = await saving("/api/broadcasts", { id: null, name: "お知らせ", messages })(env.DB);
+		const { id, version } = (await draft.json()) as { id: number; version: number };
+		return {
+			act: async (database) => {
+				await saving(`/api/broadcasts/${id}/order`, { version })(database);
+				await saving(`/api/broadcasts/${id}/withdraw`, {})(database);
+			},
+			left: async () => [
+				await rows("select version, task_id from broadcasts"),
+				await rows("select next_work_at, cancelled_at is not null as isCancelled from action_tasks"),
+				await verbs(),
+			],
+		};
+	},
 	"the copying of a template": async () => {
 		const id = await makeItem("template", as, flex("answer=yes"));
 		return {
