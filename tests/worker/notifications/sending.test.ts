@@ -542,13 +542,21 @@ test("a channel whose outcome cannot be written down has no other cut off in the
 		if (url.includes("chatwork")) await held;
 		return ask(url, init);
 	};
-	const db = connect(failingAt(env.DB, /^update "notification_messages" set "state" = /));
+	let hasFailed = false;
+	const db = connect(
+		interruptedAt(env.DB, /^update "notification_messages" set "state" = /, async () => {
+			hasFailed = true;
+			throw new Error("the database is out of reach");
+		}),
+	);
 	let hasEnded = false;
 	const working = workNotices(noticeContext(clock, services, { db })).catch(() => {
 		hasEnded = true;
 	});
-	await vi.waitFor(() => expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]));
-	await new Promise((resolve) => setTimeout(resolve, 50));
+	await vi.waitFor(() => expect(hasFailed).toBe(true));
+	expect(services.told.map(([to]) => to)).toEqual(["a@example.com"]);
+	// Whoever would end by the failure alone ends in the turn it came.
+	await new Promise((resolve) => setTimeout(resolve, 0));
 	expect(hasEnded).toBe(false);
 	letGo();
 	await working;
