@@ -7,13 +7,11 @@ import { writeNote } from "#functions/chat/notes.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
 import { copyJourney } from "#functions/journeys/copy.ts";
 import { setMemberMark } from "#functions/members/set-mark.ts";
-import { removeNotification, useNotification } from "#functions/notifications/change.ts";
 import { removeEndpoint } from "#functions/outgoing-webhooks/endpoints/remove.ts";
 import { begunBroadcast, draftBroadcast, newAccount, orderedBroadcast } from "#tests/support/broadcasts.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { buildJourney } from "#tests/support/journeys.ts";
-import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
 import { type BuiltOperator, operatorContext, signIn } from "#tests/support/operators.ts";
 import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -37,16 +35,13 @@ const by = () => ({ clock, by: operator });
 const draft = async () => ({ id: (await draftBroadcast(by())).id });
 const friend = async () => ({ id: (await buildFriend()).id });
 const journey = async () => ({ id: (await buildJourney(await signIn(operator), ["来店"])).id });
-const notification = async () => ({
-	id: await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]),
-});
 async function paused() {
 	const broadcast = await begunBroadcast(by());
 	await pauseBroadcast({ ctx: operatorContext(clock, operator), input: broadcast });
 	return broadcast;
 }
 
-/** Deeds whose row in the log is asked for nowhere else, by how it is called there. */
+/** Deeds by what they are called in the log; others are asked for where they are tested. */
 const DEEDS: Record<string, Play> = {
 	"broadcast.copy": { of: draft, deed: (ctx, input) => copyBroadcast({ ctx, input }) },
 	"broadcast.withdraw": {
@@ -72,11 +67,6 @@ const DEEDS: Record<string, Play> = {
 		deed: (ctx, { id }) => setMemberMark({ ctx, input: { member_id: id, notify: 3 } }),
 	},
 	"journey.copy": { of: journey, deed: (ctx, input) => copyJourney({ ctx, input }) },
-	"notification.use": {
-		of: notification,
-		deed: (ctx, { id }) => useNotification({ ctx, input: { id, use_notify: false } }),
-	},
-	"notification.delete": { of: notification, deed: (ctx, input) => removeNotification({ ctx, input }) },
 	"open_api.webhook.delete": {
 		of: () => buildEndpoint(operator),
 		deed: (ctx, input) => removeEndpoint({ ctx, input }),
