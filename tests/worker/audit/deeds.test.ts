@@ -6,14 +6,21 @@ import { setImportant } from "#functions/chat/important.ts";
 import { writeNote } from "#functions/chat/notes.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
 import { copyJourney } from "#functions/journeys/copy.ts";
+import { renameJourneyTag } from "#functions/journeys/phases/tags.ts";
 import { setMemberMark } from "#functions/members/set-mark.ts";
+import { removeChannel } from "#functions/notifications/channels/remove.ts";
+import { removeTrigger } from "#functions/open-api/triggers/remove.ts";
 import { removeEndpoint } from "#functions/outgoing-webhooks/endpoints/remove.ts";
+import { copySalon } from "#functions/salon/salons/copy.ts";
 import { begunBroadcast, draftBroadcast, newAccount, orderedBroadcast } from "#tests/support/broadcasts.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { buildJourney } from "#tests/support/journeys.ts";
+import { buildMailbox } from "#tests/support/notices.ts";
+import { buildTrigger } from "#tests/support/open-api.ts";
 import { type BuiltOperator, operatorContext, signIn } from "#tests/support/operators.ts";
 import { buildEndpoint } from "#tests/support/outgoing-webhooks.ts";
+import { buildSalon } from "#tests/support/salon/salon.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
 let clock: TestClock;
@@ -67,6 +74,22 @@ const DEEDS: Record<string, Play> = {
 		deed: (ctx, { id }) => setMemberMark({ ctx, input: { member_id: id, notify: 3 } }),
 	},
 	"journey.copy": { of: journey, deed: (ctx, input) => copyJourney({ ctx, input }) },
+	"notification_channel.delete": {
+		of: async () => ({ id: await buildMailbox(operator, "a@example.com") }),
+		deed: (ctx, input) => removeChannel({ ctx, input }),
+	},
+	"open_api.trigger.delete": {
+		of: () => buildTrigger(),
+		deed: (ctx, input) => removeTrigger({ ctx, input }),
+	},
+	"phase.rename": {
+		of: async () => ({ id: (await buildJourney(await signIn(operator), ["来店"])).phases[0]! }),
+		deed: (ctx, { id }) => renameJourneyTag({ ctx, input: { id, name: "再来店" } }),
+	},
+	"salon.copy": {
+		of: () => buildSalon(),
+		deed: (ctx, { id }) => copySalon({ ctx, input: { salonId: id } }),
+	},
 	"open_api.webhook.delete": {
 		of: () => buildEndpoint(operator),
 		deed: (ctx, input) => removeEndpoint({ ctx, input }),
