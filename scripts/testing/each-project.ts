@@ -8,7 +8,7 @@ import { NOTHING, type Tally, together } from "./tally.ts";
 export async function eachProject(files: string[], variables: Record<string, string>): Promise<Tally> {
 	let total = NOTHING;
 	for (const project of ["unit", "worker"]) {
-		const command = ["vitest", "run", "--project", project, "--reporter=dot", ...files];
+		const command = ["vitest", "run", "--project", project, ...files];
 		total = together(total, await runTests(command, "vitest", { variables }));
 	}
 	return total;

@@ -4,7 +4,7 @@ import { manySeeds } from "./many-seeds.ts";
 import { manyTimes } from "./many-times.ts";
 import { type Output, run, runTests } from "./run.ts";
 import { NOTHING, type Tally } from "./tally.ts";
-import { touchedSpecs, touchedTests } from "./touched.ts";
+import { touchedLevels, touchedSpecs, touchedTests } from "./touched.ts";
 
 export interface Step {
 	title: string;
@@ -86,19 +86,24 @@ export const STEPS: Record<string, Step> = {
 	dates: { title: "いろいろな日時での単体と Worker のテスト", run: manyTimes, onDemand: true },
 };
 
+type StepName = "types" | "lint" | "build" | "built" | "deployment" | "crash";
+
 /** The steps for a change of these files, each with the tests alone that the change touches. */
 export function touchedSteps(changed: string[]): Record<string, Step> {
-	const { types, lint, build, built: checked } = STEPS as Record<"types" | "lint" | "build" | "built", Step>;
+	const levels = touchedLevels(changed);
+	const specs = touchedSpecs(changed);
+	const isShown = specs.length > 0;
+	const isBuilt = isShown || (["built", "crash"] as const).some((level) => levels.has(level));
+	const { types, lint, build, built: checked, deployment, crash } = STEPS as Record<StepName, Step>;
 	return {
-		types,
-		lint,
+		...{ types, lint },
 		unit: some("単体テスト", touchedTests(changed, "tests/unit"), unit),
+		...(isBuilt && { build }),
+		...((isShown || levels.has("built")) && { built: checked }),
+		...(levels.has("deployment") && { deployment }),
 		worker: some("Worker のテスト", touchedTests(changed, "tests/worker"), worker),
-		...(touchedSpecs(changed).length > 0 && {
-			build,
-			built: checked,
-			e2e: some("ブラウザーのテスト", touchedSpecs(changed), browser),
-		}),
+		...(levels.has("crash") && { crash }),
+		...(isShown && { e2e: some("ブラウザーのテスト", specs, browser) }),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 import { ROOT } from "../local/settings.ts";
+import { type Level, levelsOf } from "./levels.ts";
 
 /** Where everything comes together: what is reached through these alone is found by its folder's name. */
 const ENTRIES = [
@@ -13,19 +14,30 @@ const ENTRIES = [
 	"functions/tick.ts",
 ];
 
-/** Folders of functions/ whose calls are tested under another folder's name. */
-const TESTED_UNDER: Record<string, string> = {
-	"action-editor": "actions",
-	auth: "http",
-	background: "webhook",
-	"common-vars": "vars",
-	consoles: "rooms",
-	"friend-records": "actions",
-	trackers: "explorer",
+/** Folders, and files of domain/ and db/, whose calls are tested under other folders' names. */
+export const TESTED_UNDER: Record<string, readonly string[]> = {
+	"action-editor": ["actions"],
+	auth: ["http", "operators"],
+	background: ["webhook", "clock"],
+	"booking-pages": ["events", "salon"],
+	"common-vars": ["vars", "explorer"],
+	consoles: ["rooms"],
+	csv: ["members", "tags"],
+	development: ["http", "clock"],
+	favourites: ["selector"],
+	"friend-records": ["actions"],
+	funnels: ["explorer", "filters"],
+	"installed-app": ["brand", "notifications"],
+	metrics: ["http"],
+	settings: ["archive", "links"],
+	steps: ["scenarios", "episodes"],
+	trackers: ["explorer", "trackers"],
+	undo: ["audit"],
+	"used-by-query": ["used-by"],
 };
 
 /** The browser's tests of a folder of the site, by how their names begin. A change elsewhere in web/ concerns all. */
-const SPECS: Record<string, string[]> = {
+export const SPECS: Record<string, readonly string[]> = {
 	actions: ["action-", "dry-run", "steps", "two-operators", "unsaved"],
 	deliveries: ["line-trouble"],
 	emoji: ["emoji"],
@@ -55,47 +67,77 @@ export function changedFiles(): string[] {
 	return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 }
 
-/** The unit and Worker tests that a change of these files touches. */
+/** The levels that a change of these files concerns whole. */
+export const touchedLevels = (changed: string[]): Set<Level> => new Set(changed.flatMap(levelsOf));
+
+/** The unit and Worker tests that a change of these files touches; the house's own look at every file. */
 export function touchedTests(changed: string[], folder: "tests/unit" | "tests/worker"): string[] {
-	const capabilities = changed.map((file) => {
-		const name = /^(?:functions|domain|db|web|tests\/worker)\/([\w-]+)/.exec(file)?.[1];
-		return (name && TESTED_UNDER[name]) ?? name;
+	const isWhole = touchedLevels(changed).has(folder === "tests/unit" ? "unit" : "worker");
+	const capabilities = new Set(changed.flatMap(capabilitiesOf));
+	const { tests, reaching } = testsOf(folder);
+	const reached = new Set(changed.flatMap((file) => reaching.get(file) ?? []));
+	return tests.filter((file) => {
+		const capability = file.split("/")[2]!;
+		const isOfHouse = capability === "house" && changed.length > 0;
+		return isWhole || isOfHouse || capabilities.has(capability) || reached.has(file);
 	});
-	return sourceFiles(folder)
-		.filter((file) => file.endsWith(".test.ts"))
-		.filter((file) => {
-			const capability = file.split("/")[2];
-			return (
-				capabilities.includes(capability) || [...reachedFrom(file)].some((each) => changed.includes(each))
-			);
-		});
+}
+
+function capabilitiesOf(file: string): readonly string[] {
+	const name = /^(?:functions|domain|db|web|tests\/worker)\/([\w-]+)/.exec(file)?.[1];
+	return name === undefined ? [] : (TESTED_UNDER[name] ?? [name]);
 }
 
 /** The browser's tests that a change of these files touches. */
 export function touchedSpecs(changed: string[]): string[] {
-	const specs = sourceFiles("tests/e2e").filter((file) => file.endsWith(".spec.ts"));
+	const isWhole = touchedLevels(changed).has("e2e");
+	const { tests: specs, reaching } = testsOf("tests/e2e");
+	const reached = new Set(
+		changed.flatMap((file) => (file.startsWith("tests/") ? (reaching.get(file) ?? []) : [])),
+	);
+	const shown = changed.flatMap((file) => {
+		const [, folder] = /^web\/([\w-]+)/.exec(file) ?? [];
+		return folder === undefined ? [] : [SPECS[folder]];
+	});
 	return specs.filter(
 		(spec) =>
-			[...reachedFrom(spec)].some((file) => file.startsWith("tests/") && changed.includes(file)) ||
-			changed.some((file) => {
-				const folder = /^web\/([\w-]+)/.exec(file)?.[1];
-				const names = folder ? SPECS[folder] : undefined;
-				return folder && (names?.some((name) => spec.startsWith(`tests/e2e/${name}`)) ?? true);
-			}),
+			isWhole ||
+			reached.has(spec) ||
+			shown.some((names) => names?.some((name) => spec.startsWith(`tests/e2e/${name}`)) ?? true),
 	);
 }
 
-const reached = new Map<string, Set<string>>();
+interface Folder {
+	tests: string[];
+	/** Those of them that reach a file. */
+	reaching: Map<string, string[]>;
+}
+
+const known = new Map<string, Folder>();
+
+/** The tests of a folder, and what each of them reaches: read once, since nearly all is reached by hundreds. */
+function testsOf(folder: string): Folder {
+	const read = known.get(folder) ?? readTests(folder);
+	known.set(folder, read);
+	return read;
+}
+
+function readTests(folder: string): Folder {
+	const tests = sourceFiles(folder).filter((file) => /\.(test|spec)\.ts$/.test(file));
+	const pairs = tests.flatMap((test) => [...reachedFrom(test)].map((file) => ({ file, test })));
+	const byFile = Map.groupBy(pairs, ({ file }) => file);
+	return {
+		tests,
+		reaching: new Map([...byFile].map(([file, found]) => [file, found.map(({ test }) => test)])),
+	};
+}
 
 /** A file and all that it imports, but for what stands behind an entry. */
 function reachedFrom(file: string): Set<string> {
-	const known = reached.get(file);
-	if (known) return known;
 	const all = new Set([file]);
 	for (const each of all)
 		if (!ENTRIES.includes(each) && /\.tsx?$/.test(each))
 			for (const { to } of importsOf(each)) if (to) all.add(to);
-	reached.set(file, all);
 	return all;
 }
 

@@ -101,7 +101,7 @@ class Device {
 			const before = scope.led.length;
 			const [notification] = await scope.registration.getNotifications();
 			dispatchEvent(new Click("notificationclick", { notification }));
-			for (let waited = 0; scope.led.length === before && waited < 50; waited++)
+			for (let waited = 0; scope.led.length === before && waited < 500; waited++)
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			return scope.led.at(-1);
 		});

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 export class CallLimits {
 	/** Every limit that was set, ms. */
 	readonly set: number[] = [];
-	readonly #running = new Set<AbortController>();
+	readonly #running = new Map<AbortController, number>();
 
 	/** Takes the limits set from here on, until the test is over. */
 	static hold(): CallLimits {
@@ -12,7 +12,7 @@ export class CallLimits {
 		const held = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
 			const controller = new AbortController();
 			limits.set.push(milliseconds);
-			limits.#running.add(controller);
+			limits.#running.set(controller, milliseconds);
 			return controller.signal;
 		});
 		onTestFinished(() => {
@@ -22,10 +22,12 @@ export class CallLimits {
 		return limits;
 	}
 
-	/** Lets all of them run out: who has not been answered yet is not waited for any longer. */
-	runOut(): void {
-		for (const controller of this.#running)
-			controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-		this.#running.clear();
+	/** Lets all of them run out, or those of one length: who has not been answered yet is not waited for any longer. */
+	runOut(length?: number): void {
+		for (const [controller, milliseconds] of this.#running)
+			if (length === undefined || milliseconds === length) {
+				this.#running.delete(controller);
+				controller.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+			}
 	}
 }

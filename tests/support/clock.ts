@@ -3,6 +3,7 @@ import { connect } from "#db/client.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { ruleOverDrawn } from "./circumstances/drawn-time.ts";
+import { instantOf } from "./circumstances/instant.ts";
 import { machineNow, shiftClock } from "./circumstances/shift-clock.ts";
 import { QuietQueue } from "./queue.ts";
 
@@ -11,8 +12,8 @@ let lastId = 0;
 /** Ids in the order they were asked for, each a UUID as LINE wants of a retry key. */
 export const nextId = (): string => `00000000-0000-4000-8000-${String(++lastId).padStart(12, "0")}`;
 
-/** An instant by the clock on a wall in Tokyo, `YYYY-MM-DD HH:mm[:ss]`. */
-export const tokyo = (time: string): number => Date.parse(`${time.replace(" ", "T")}+09:00`);
+/** An instant by the clock on a wall in Tokyo, `YYYY-MM-DD HH:mm[:ss]`. @throws where it is none. */
+export const tokyo = (time: string): number => instantOf(time);
 
 /**
  * The time of a test, which moves only when the test says so, and the contexts of work done at that time. Wake-ups are

@@ -14,6 +14,15 @@ interface Observer {
 	after?: (statements: Sent[]) => void | Promise<void>;
 }
 
+/** Tells whether a statement is meant. */
+export type Matches = Pick<RegExp, "test">;
+
+/** A statement for the `count`th time. */
+export function nth(statement: Matches, count: number): Matches {
+	let seen = 0;
+	return { test: (sql) => statement.test(sql) && ++seen === count };
+}
+
 /** The database with an observer of every round trip in front of it. */
 export function watched(database: D1Database, observer: Observer): D1Database {
 	const trip: Trip = async (statements, run) => {
@@ -39,7 +48,7 @@ export function counted(database: D1Database): { database: D1Database; trips: Se
 }
 
 /** The database, out of reach for the first `times` round trips that hold a statement like this. */
-export function failingAt(database: D1Database, statement: RegExp, times = 1): D1Database {
+export function failingAt(database: D1Database, statement: Matches, times = 1): D1Database {
 	return watched(database, {
 		before: first(times, statement, () => {
 			throw new Error("the database is out of reach");
@@ -48,7 +57,7 @@ export function failingAt(database: D1Database, statement: RegExp, times = 1): D
 }
 
 /** The database, whose answer to the first round trip with a statement like this is lost, though it did what was asked. */
-export function silentAfter(database: D1Database, statement: RegExp): D1Database {
+export function silentAfter(database: D1Database, statement: Matches): D1Database {
 	return watched(database, {
 		after: first(1, statement, () => {
 			throw new Error("the database's answer was lost");
@@ -59,7 +68,7 @@ export function silentAfter(database: D1Database, statement: RegExp): D1Database
 /** The database, before whose first round trip with a statement like this something else happens. */
 export function interruptedAt(
 	database: D1Database,
-	statement: RegExp,
+	statement: Matches,
 	meanwhile: () => Promise<void>,
 ): D1Database {
 	return watched(database, { before: first(1, statement, meanwhile) });
@@ -69,7 +78,7 @@ export function interruptedAt(
  * The database of a worker that dies as soon as it writes something that names `deadly`: from then on it does nothing, and
  * reports nothing. @param statement what it dies of, where naming it alone is harmless.
  */
-export function dyingAt(database: D1Database, deadly: string, statement = /./): D1Database {
+export function dyingAt(database: D1Database, deadly: string, statement: Matches = /./): D1Database {
 	let isDead = false;
 	return watched(database, {
 		before: (statements) => {
@@ -82,7 +91,7 @@ export function dyingAt(database: D1Database, deadly: string, statement = /./): 
 }
 
 /** The database of a worker that dies after a round trip with a statement like this was done. */
-export function deadAfter(database: D1Database, statement: RegExp): D1Database {
+export function deadAfter(database: D1Database, statement: Matches): D1Database {
 	let isDead = false;
 	return watched(database, {
 		before: () => {
@@ -95,6 +104,8 @@ export function deadAfter(database: D1Database, statement: RegExp): D1Database {
 	});
 }
 
+const WRITES = /^\s*(insert|update|delete|replace)\b|^\s*with\b.*\b(insert into|update|delete from)\b/is;
+
 /** The database of a worker that dies around the nth of its round trips that write something, counted from 0. */
 export function killedAt(
 	database: D1Database,
@@ -106,7 +117,7 @@ export function killedAt(
 		isDead = true;
 		throw new Error("the worker is dead");
 	};
-	const writes = (statements: Sent[]) => statements.some(({ sql }) => !/^\s*(select|with)\b/i.test(sql));
+	const writes = (statements: Sent[]) => statements.some(({ sql }) => WRITES.test(sql));
 	return {
 		database: watched(database, {
 			before: (statements) => {
@@ -128,7 +139,7 @@ export function mortalAt(database: D1Database, mortal: Mortal): D1Database {
 	return watched(database, { before: step, after: step });
 }
 
-function first(times: number, statement: RegExp, act: () => void | Promise<void>) {
+function first(times: number, statement: Matches, act: () => void | Promise<void>) {
 	let left = times;
 	return (statements: Sent[]) => {
 		if (left === 0 || !statements.some(({ sql }) => statement.test(sql))) return;

@@ -95,9 +95,10 @@ export async function dropEverything(database: D1Database = env.DB): Promise<voi
 	await together(database, ...made.map(({ type, name }) => `drop ${type} if exists "${name}"`)).run();
 }
 
-/** Which tables hold rows after a new beginning. */
+/** Which tables of both databases hold rows after a new beginning. */
 export async function nonEmptyTables(): Promise<string[]> {
-	return (await look(env.DB, migrated.get("DB")!.tables)).held;
+	const looks = [...migrated].map(([name, { tables }]) => look(env[name]!, tables));
+	return (await Promise.all(looks)).flatMap(({ held }) => held);
 }
 
 async function readSchema(database: D1Database): Promise<SchemaRow[]> {
@@ -142,8 +143,12 @@ const together = (database: D1Database, ...statements: string[]): D1PreparedStat
 	database.prepare(["pragma defer_foreign_keys = on", ...statements].join(";"));
 
 async function emptyFiles(): Promise<void> {
-	const { objects } = await env.MEDIA.list();
-	if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key));
+	for (;;) {
+		// As many as are told of at once, the bucket also takes away at once.
+		const { objects, truncated } = await env.MEDIA.list();
+		if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key));
+		if (!truncated) return;
+	}
 }
 
 /**

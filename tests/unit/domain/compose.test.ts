@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fileIn, fileText } from "#domain/compose/file.ts";
+import { momentOf, TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
 import { isSending } from "#domain/compose/send-key.ts";
 import { searchIn } from "#domain/compose/shortcut.ts";
 import { piecesOf, piecesOfV2 } from "#domain/messages/parts.ts";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/time.ts";
 
 const press = (given: object) => ({
 	key: "Enter",
@@ -34,6 +37,22 @@ describe("[E-262] the key that sends", () => {
 			for (const more of [{}, { shiftKey: true }, { ctrlKey: true }])
 				for (const preference of ["enter", "shift_enter"] as const)
 					expect(isSending(press({ ...given, ...more }), preference)).toBe(false);
+	});
+});
+
+describe("the moment of a message", () => {
+	const now = Date.UTC(2026, 10, 20, 1);
+	const momentAt = (date: string, time: string) => momentOf({ send_at: { date, time } }, now, DEFAULT_ZONE);
+
+	test("lies ahead, and a year at most", () => {
+		expect(momentAt("2026-11-20", "10:00")).toEqual({ problem: COMPOSE_TEXTS.inPast });
+		expect(momentAt("2026-11-20", "10:01")).toEqual({ at: now + MINUTE });
+		expect(momentAt("2027-11-21", "10:00")).toEqual({ at: now + 366 * DAY });
+		expect(momentAt("2027-11-21", "10:01")).toEqual({ problem: COMPOSE_TEXTS.tooFar });
+	});
+
+	test("is a few seconds from now where it is sent at once, so that it can be taken back", () => {
+		expect(momentOf({ send_at: null }, now, DEFAULT_ZONE)).toEqual({ at: now + TAKE_BACK_WINDOW });
 	});
 });
 

@@ -12,6 +12,10 @@ describe("keys of a visit", () => {
 	test("are cut, never refused", () => {
 		expect(visitKeys.parse({ m3: "あ".repeat(5_000) }).m3).toHaveLength(200);
 	});
+
+	test("are never cut through a character: what could not be stored stands for it", () => {
+		expect(visitKeys.parse({ m3: `${"あ".repeat(199)}🎁` }).m3).toBe(`${"あ".repeat(199)}\ufffd`);
+	});
 });
 
 describe("where landing pages lead", () => {

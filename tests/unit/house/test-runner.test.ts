@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ROOT } from "../../../scripts/local/settings.ts";
 import { randomTests } from "../../../scripts/testing/many-seeds.ts";
 import { reportOf } from "../../../scripts/testing/report.ts";
 import { REPORTS } from "../../../scripts/testing/tally.ts";
-import { touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
 
 const spec = (title: string, line: number, status: string) => ({
 	title,
@@ -80,25 +79,4 @@ test("a run says how long each step took, the slowest files first, and what pass
 		lines.findIndex((line) => line.endsWith(" 2.test.ts")),
 	);
 	expect(lines.at(-1)).toBe("△ shell.spec.ts:5 opens");
-});
-
-describe("what a change touches", () => {
-	test("is found by imports, and behind an entry by the folder's name", () => {
-		const byTags = touchedTests(["functions/tags/create.ts"], "tests/worker");
-		expect(byTags).toContain("tests/worker/tags/import.test.ts");
-		expect(byTags).not.toContain("tests/worker/marks/marks.test.ts");
-		expect(touchedTests(["functions/action-editor/remove.ts"], "tests/worker")).toContain(
-			"tests/worker/actions/dry-run.test.ts",
-		);
-		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
-			"tests/worker/marks/marks.test.ts",
-		);
-	});
-
-	test("in the browser is what its folder's tests are, or all where it is of no folder", () => {
-		expect(touchedSpecs(["web/login/LoginPage.tsx"])).toEqual(["tests/e2e/login.spec.ts"]);
-		expect(touchedSpecs(["web/ui/TimeText.tsx"]).length).toBeGreaterThan(40);
-		expect(touchedSpecs(["functions/tags/create.ts"])).toEqual([]);
-		expect(touchedSpecs(["tests/e2e/login.spec.ts"])).toEqual(["tests/e2e/login.spec.ts"]);
-	});
 });

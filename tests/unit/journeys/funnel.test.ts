@@ -34,6 +34,7 @@ test.each([
 	[90 * MINUTE, "2時間"],
 	[40 * MINUTE, "40分"],
 	[47 * HOUR, "47時間"],
+	[2 * DAY, "2日"],
 	[3.4 * DAY, "3日"],
 	[1_200 * DAY, "1,200日"],
 ])("%d ms are %s", (took, text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkScore, draftOf } from "#web/scores/draft.ts";
+import { checkScore, countsOtherwise, draftOf, newLevel, newRule } from "#web/scores/draft.ts";
 
 const SHOWN = {
 	id: 1,
@@ -19,6 +19,13 @@ test("a score that is counted anew keeps what friends did, unless somebody choos
 	const draft = { ...draftOf(SHOWN), half_life_days: 60 };
 	const checked = checkScore(draft, { recalculate: true, version: 3 });
 	expect(checked).toMatchObject({ success: true, data: { recalculate: true, days_back: 90, version: 3 } });
+});
+
+test("another half-life or another rule counts otherwise; a name, a level or a bound does not", () => {
+	const start = draftOf(SHOWN);
+	expect(countsOtherwise({ ...start, half_life_days: null }, start)).toBe(true);
+	expect(countsOtherwise({ ...start, rules: [newRule()] }, start)).toBe(true);
+	expect(countsOtherwise({ ...start, name: "次", levels: [newLevel(30)], ceiling: 50 }, start)).toBe(false);
 });
 
 test("a new one counts from now on", () => {

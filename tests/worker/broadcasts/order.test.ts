@@ -20,7 +20,7 @@ import {
 	sendWith,
 } from "#tests/support/broadcasts.ts";
 import { nextId, type TestClock } from "#tests/support/clock.ts";
-import { deadAfter, interruptedAt } from "#tests/support/database.ts";
+import { deadAfter, interruptedAt, nth } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { type BuiltOperator, buildOperator, operatorContext, signIn } from "#tests/support/operators.ts";
@@ -231,9 +231,7 @@ describe("what it names", () => {
 		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
 		clock.advance(UNDO_WINDOW);
 		const pause = () => pauseBroadcast({ ctx: ctx(), input: broadcast });
-		let pages = 0;
-		const second = { test: (sql: string) => /insert into "runs"/.test(sql) && ++pages === 2 };
-		await tickWith(clock, interruptedAt(env.DB, second as unknown as RegExp, pause));
+		await tickWith(clock, interruptedAt(env.DB, nth(/insert into "runs"/, 2), pause));
 		expect(await shown(broadcast)).toMatchObject({ state: "paused" });
 		expect(await usesOf(tag)).toHaveLength(1);
 		await resumeBroadcast({ ctx: ctx(), input: broadcast });

@@ -10,7 +10,7 @@ import { cancelTask } from "#functions/tasks/cancel.ts";
 import { FRIENDS_PER_PAGE } from "#functions/tasks/claim.ts";
 import { begunBroadcast, crowd, newAccount, orderedBroadcast, sendWith } from "#tests/support/broadcasts.ts";
 import type { TestClock } from "#tests/support/clock.ts";
-import { interruptedAt } from "#tests/support/database.ts";
+import { interruptedAt, nth } from "#tests/support/database.ts";
 import { line } from "#tests/support/line.ts";
 import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
@@ -38,11 +38,10 @@ async function duringSecondPage(meanwhile: (broadcast: { id: number }) => Promis
 	await crowd(FRIENDS_PER_PAGE + 10);
 	const broadcast = await orderedBroadcast({ clock, by: operator });
 	clock.advance(UNDO_WINDOW);
-	let pages = 0;
-	const second = { test: (sql: string) => /insert into "runs"/.test(sql) && ++pages === 2 };
+	const second = nth(/insert into "runs"/, 2);
 	await tickWith(
 		clock,
-		interruptedAt(env.DB, second as unknown as RegExp, () => meanwhile(broadcast)),
+		interruptedAt(env.DB, second, () => meanwhile(broadcast)),
 	);
 	return broadcast;
 }

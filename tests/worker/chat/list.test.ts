@@ -96,7 +96,8 @@ describe("[M-026] [M-261] the list of the chat", () => {
 	test("leaves out friends whom an operator hid or blocked", async () => {
 		await wrote(1, { userRate: 0 });
 		await wrote(2, { userRate: -1 });
-		expect(await allMembers(operator)).toEqual([]);
+		const shown = await wrote(3);
+		expect(await allMembers(operator)).toEqual([shown.id]);
 	});
 });
 

@@ -1,11 +1,15 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOUR } from "#domain/time.ts";
 import type { WakeUp } from "#functions/env.ts";
 import { wake, wakeSoon } from "#functions/queues/wake.ts";
-import { machineNow, shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { QuietQueue } from "#tests/support/queue.ts";
 
-afterEach(() => void vi.restoreAllMocks());
+// The time between wake-ups is the test's: no machine is slow enough to be late for one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "Date"] }));
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -23,20 +27,20 @@ describe("a wake-up", () => {
 		const queue = new TimedQueue();
 		const asked = Date.now();
 		await wakeSoon(queue);
-		expect(queue.at[0]! - asked).toBeLessThan(50);
+		expect(queue.at).toEqual([asked]);
 	});
 
 	test("for each of a burst of requests is few, and one comes after the last of them", async () => {
 		const queue = new TimedQueue();
-		let lastWritten = 0;
 		const request = async (delay: number) => {
 			await pause(delay);
-			lastWritten = Math.max(lastWritten, Date.now());
 			await wakeSoon(queue);
 		};
-		await Promise.all(Array.from({ length: 200 }, (_, index) => request(index % 90)));
-		expect(queue.at.length).toBeLessThanOrEqual(4);
-		expect(Math.max(...queue.at)).toBeGreaterThanOrEqual(lastWritten);
+		const asked = Date.now();
+		const all = Promise.all(Array.from({ length: 200 }, (_, index) => request(index % 90)));
+		await vi.advanceTimersByTimeAsync(300);
+		await all;
+		expect(queue.at.map((at) => at - asked)).toEqual([0, 100]);
 	});
 
 	test("of one queue waits for no other", async () => {
@@ -48,23 +52,16 @@ describe("a wake-up", () => {
 
 	test("is not put off by a clock that was set back, nor by one that was promised and never sent", async () => {
 		const queue = new TimedQueue();
-		const ahead = Date.now() - machineNow();
 		await wakeSoon(queue);
-		try {
-			shiftClock(ahead - HOUR);
-			await wakeSoon(queue);
-			expect(queue.at).toHaveLength(2);
-			// Promised, and the worker's time stands still: nobody sends it.
-			vi.useFakeTimers({ toFake: ["setTimeout"] });
-			void wakeSoon(queue);
-			vi.useRealTimers();
-			await pause(220);
-			await wakeSoon(queue);
-			expect(queue.at).toHaveLength(3);
-		} finally {
-			vi.useRealTimers();
-			shiftClock(ahead);
-		}
+		vi.setSystemTime(Date.now() - HOUR);
+		await wakeSoon(queue);
+		expect(queue.at).toHaveLength(2);
+		// Promised, and whoever promised it dies: nobody sends it.
+		void wakeSoon(queue);
+		vi.clearAllTimers();
+		vi.setSystemTime(Date.now() + 220);
+		await wakeSoon(queue);
+		expect(queue.at).toHaveLength(3);
 	});
 
 	test("that fails does not fail the work it is for: the clock sends the next", async () => {

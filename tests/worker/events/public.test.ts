@@ -47,10 +47,12 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 	const evening = await buildSlot(event, clock, { name: "夜の部", starts_at: clock.now + 6 * DAY });
 	const menu = await buildMenu(evening, { name: "フルコース", price: 4_400, capacity: 2 });
 	await buildMenu(evening, { name: "ハーフ", price: 2_200 });
+	await buildMenu(evening, { name: "昨年のコース", deleted_at: 1 });
 	const visitor = await open();
 	expect(visitor.said).toContain("花子さま");
 	expect(visitor.said).toContain("2026年11月25日 水曜日 10:00〜 午前の部 △ 残り1");
 	expect(visitor.said).toContain("フルコース・4,400 円・△ 残り2");
+	expect(visitor.said).not.toContain("昨年のコース");
 	await visitor.follow("午前の部");
 	await visitor.press("予約する");
 	expect(visitor.said).toContain("予約が確定しました");

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
+import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
@@ -102,6 +103,25 @@ describe("a scenario", () => {
 			facts: expect.arrayContaining([
 				{ label: "合わない条件", value: "タグ「会員」のいずれかがある" },
 				{ label: "いまのタグ", value: "見込み" },
+			]),
+		});
+	});
+
+	test("is sent while a message of the month is left, and says what is used up once none is", async () => {
+		const { id } = await scenarioWith();
+		await reads(id);
+		await line.answers(
+			"consumption",
+			...[999, 1_000].map((totalUsage) => ({ status: 200, json: { totalUsage } })),
+		);
+		expect(await why("scenario", id)).toMatchObject({ verdict: "will" });
+		// What LINE said counts for a minute.
+		clock.advance(MINUTE);
+		expect(await why("scenario", id)).toMatchObject({
+			verdict: "not",
+			reason: "quotaUsed",
+			facts: expect.arrayContaining([
+				{ label: EXPLAIN_TEXTS.quota, value: EXPLAIN_TEXTS.quotaOf(1_000, 1_000) },
 			]),
 		});
 	});

@@ -4,14 +4,14 @@ import type { Friend } from "#db/friends.ts";
 import { MINUTE } from "#domain/time.ts";
 import { partKey } from "#functions/friend-search/jobs/parts.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, silentAfter } from "#tests/support/database.ts";
+import { failingAt, interruptedAt, nth, silentAfter } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
-import { begin, buildFriends, from, nth, storedJobs, wakeUp } from "./searching.ts";
+import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;

@@ -11,14 +11,14 @@ import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { partKey } from "#functions/friend-search/jobs/parts.ts";
 import { tick } from "#functions/tick.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { counted, failingAt, interruptedAt, planOf, silentAfter } from "#tests/support/database.ts";
+import { counted, failingAt, interruptedAt, nth, planOf, silentAfter } from "#tests/support/database.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
-import { begin, buildFriends, from, nth, storedJobs, wakeUp } from "./searching.ts";
+import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;

@@ -5,6 +5,7 @@ import type { SearchJobRequest } from "#domain/friend-search/job.ts";
 import { startSearchJob } from "#functions/friend-search/jobs/start.ts";
 import { workSearchJobs } from "#functions/friend-search/jobs/work.ts";
 import type { TestClock } from "#tests/support/clock.ts";
+import type { Matches } from "#tests/support/database.ts";
 import { type BuiltOperator, operatorContext } from "#tests/support/operators.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
@@ -50,19 +51,13 @@ interface StoredJob {
 /** The jobs as they are stored. */
 export const storedJobs = () => rows<StoredJob>("select * from search_jobs order by id");
 
-/** A statement for the `count`th time. */
-export function nth(statement: RegExp, count: number): RegExp {
-	let seen = 0;
-	return { test: (sql: string) => statement.test(sql) && ++seen === count } as unknown as RegExp;
-}
-
 /** A statement for the `count`th time, and everything after it: the worker is dead. */
-export function from(statement: RegExp, count: number): RegExp {
+export function from(statement: Matches, count: number): Matches {
 	let seen = 0;
 	return {
-		test: (sql: string) => {
+		test: (sql) => {
 			if (seen < count && statement.test(sql)) seen++;
 			return seen >= count;
 		},
-	} as unknown as RegExp;
+	};
 }

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { jpegOf, pngOf } from "#tests/support/pictures.ts";
 import { call } from "#tests/support/requests.ts";
+import { seeded } from "#tests/support/seeded.ts";
 import { changesSince, countRows, snapshot } from "#tests/support/snapshot.ts";
 
 interface Uploaded {
@@ -76,16 +78,22 @@ describe("uploading a picture", () => {
 		["a PNG of no width", pngOf(0, 10)],
 		["a PNG's head before 9.9 MB of nothing", sized(9_900_000, pngOf(1_200, 405).slice(0, 33))],
 		["a JPEG's head before 9.9 MB of nothing", sized(9_900_000, jpegOf(1_200, 405).slice(0, -2))],
-		["chance", crypto.getRandomValues(new Uint8Array(2_000))],
 	];
 
-	test.each(BAD)("%s is refused, and nothing is kept", async (_, bytes) => {
+	const isRefused = async (bytes: Uint8Array<ArrayBuffer>) => {
 		const before = await snapshot();
 		const files = (await env.MEDIA.list()).objects.length;
 		const answer = await send(bytes);
 		expect([answer.status, await answer.json()]).toEqual([422, { file: [RICHMENU_TEXTS.menuImageType] }]);
 		expect(await changesSince(before)).toEqual([]);
 		expect((await env.MEDIA.list()).objects).toHaveLength(files);
+	};
+
+	test.each(BAD)("%s is refused, and nothing is kept", (_, bytes) => isRefused(bytes));
+
+	test.each(SEEDS)("chance is refused, and nothing is kept (seed %i)", (seed) => {
+		const random = seeded(seed);
+		return isRefused(Uint8Array.from({ length: 2_000 }, () => random() * 256));
 	});
 
 	test("over ten megabytes is refused", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hashOf } from "#functions/open-api/token.ts";
 import { Together } from "#functions/queues/together.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -13,6 +13,12 @@ import { rows } from "#tests/support/snapshot.ts";
 const execution = { waitUntil: () => undefined };
 
 describe("what is asked for together", () => {
+	// What waits and for how long is the test's: no machine is slow enough to run out of patience.
+	beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+	afterEach(() => void vi.useRealTimers());
+	const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+	const settled = () => pass(0);
+
 	/** Trips that end when they are let go. */
 	function trips() {
 		const made: { inputs: readonly number[]; end: (fails?: boolean) => void }[] = [];
@@ -24,8 +30,6 @@ describe("what is asked for together", () => {
 			});
 		return { made, carry, inputs: () => made.map(({ inputs }) => inputs) };
 	}
-	const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 	test("goes at once where nobody else asks, and in one trip for all who come while that is under way", async () => {
 		const together = new Together<number, number>({ most: 3, gather: 0 });
 		const { made, carry, inputs } = trips();
@@ -44,10 +48,11 @@ describe("what is asked for together", () => {
 		const { made, carry, inputs } = trips();
 		const asked = [1, 2].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
-		await settled();
+		await pass(19);
 		asked.push(...[3, 4, 5].map((input) => together.ask(execution, input, carry)));
 		expect(inputs()).toEqual([[1]]);
-		await vi.waitFor(() => expect(inputs()).toEqual([[1], [2, 3, 4, 5]]));
+		await pass(1);
+		expect(inputs()).toEqual([[1], [2, 3, 4, 5]]);
 		made[1]!.end();
 		expect(await Promise.all(asked)).toEqual([10, 20, 30, 40, 50]);
 	});
@@ -91,6 +96,7 @@ describe("what is asked for together", () => {
 		const { made, carry, inputs } = trips();
 		void together.ask(execution, 1, carry);
 		const left = [2, 3].map((input) => together.ask(execution, input, async () => [input * 10]));
+		await pass(20);
 		expect(await Promise.all(left)).toEqual([20, 30]);
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toEqual([[1], [4]]);
@@ -110,13 +116,15 @@ describe("what is asked for together", () => {
 		const { made, carry, inputs } = trips();
 		const [first, , taken] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
-		await vi.waitFor(() => expect(inputs()).toEqual([[1], [2, 3], [3]]));
+		await pass(20);
+		expect(inputs()).toEqual([[1], [2, 3], [3]]);
 		made[2]!.end();
 		expect(await Promise.all([first, taken])).toEqual([10, 30]);
 		// Whoever was ended leads still: the next to come waits for them once, and nobody after that.
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toHaveLength(3);
-		await vi.waitFor(() => expect(inputs()[3]).toEqual([4]));
+		await pass(20);
+		expect(inputs()[3]).toEqual([4]);
 		void together.ask(execution, 5, carry);
 		expect(inputs()[4]).toEqual([5]);
 		made[3]!.end();
@@ -129,12 +137,14 @@ describe("what is asked for together", () => {
 		const { made, carry, inputs } = trips();
 		const [first, , left] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
 		made[0]!.end();
-		await vi.waitFor(() => expect(inputs()).toEqual([[1], [3]]));
+		await pass(20);
+		expect(inputs()).toEqual([[1], [3]]);
 		made[1]!.end();
 		expect(await Promise.all([first, left])).toEqual([10, 30]);
 		const later = together.ask(execution, 4, carry);
 		expect(inputs()).toHaveLength(2);
-		await vi.waitFor(() => expect(inputs()[2]).toEqual([4]));
+		await pass(20);
+		expect(inputs()[2]).toEqual([4]);
 		void together.ask(execution, 5, carry);
 		expect(inputs()[3]).toEqual([5]);
 		made[2]!.end();
@@ -261,8 +271,10 @@ describe("calls of triggers that come at once", () => {
 		const earlier = tellIn(DB, token, { friend_id: friend.id, context: {} });
 		await vi.waitFor(() => expect(isUnderWay).toBe(true));
 		await env.DB.prepare("update open_api_tokens set revoked_at = 1").run();
+		const asked = vi.spyOn(Together.prototype, "ask");
 		const later = tellIn(DB, token, { friend_id: friend.id, context: {} });
-		await new Promise((resolve) => setTimeout(resolve, 20));
+		await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+		asked.mockRestore();
 		letGo();
 		expect([(await earlier).status, (await later).status]).toEqual([202, 401]);
 	});

@@ -12,6 +12,7 @@ import { forgetOldCalls } from "#functions/open-api/logs/forget.ts";
 import { workTriggerCalls } from "#functions/open-api/trigger-calls/work.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { silentFriends } from "#tests/support/crowds.ts";
 import {
 	counted,
 	dyingAt,
@@ -323,17 +324,13 @@ describe("what was accepted", () => {
 		const action = await buildAction();
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });
 		await tell(trigger, token, { friend_id: (await buildFriend()).id, context: { total: 1 } });
-		for (let count = 1; count < 300; count++) {
-			const { id } = await buildFriend();
-			await env.DB.prepare(
-				`insert into open_api_trigger_calls (request_id, trigger_id, code_id, friend_id, idempotency_key, sent_hash,
-					context, received_at, next_attempt_at)
-					select request_id, trigger_id, code_id, ?, ?, '', context, received_at, next_attempt_at
-					from open_api_trigger_calls where id = 1`,
-			)
-				.bind(id, `k${count}`)
-				.run();
-		}
+		await silentFriends(299, { tagId: (await buildTag()).id });
+		await env.DB.prepare(
+			`insert into open_api_trigger_calls (request_id, trigger_id, code_id, friend_id, idempotency_key, sent_hash,
+				context, received_at, next_attempt_at)
+				select c.request_id, c.trigger_id, c.code_id, f.id, 'k' || f.id, '', c.context, c.received_at, c.next_attempt_at
+				from friends f join open_api_trigger_calls c on c.id = 1 and c.friend_id <> f.id`,
+		).run();
 		const { database, trips } = counted(env.DB);
 		await work(database);
 		expect(await allRuns()).toHaveLength(300);

@@ -1,18 +1,31 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
+import type { OperatorCtx } from "#functions/http/types.ts";
+import { setDisabled as shutOut } from "#functions/operators/set-disabled.ts";
+import { setRole as giveRole } from "#functions/operators/set-role.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	type Session,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
+let clock: TestClock;
 let admin: BuiltOperator;
 let as: Session;
 let staff: BuiltOperator;
 
 beforeEach(async () => {
 	await beginAnew();
-	new TestClock("2026-11-20 10:00").rule();
+	clock = new TestClock("2026-11-20 10:00").rule();
 	admin = await buildOperator({ isAdmin: true, abilities: [] });
 	as = await signIn(admin);
 	staff = await buildOperator({ abilities: ["friend-read"] });
@@ -22,6 +35,7 @@ const setRole = (id: number, role_id: number, by = as) =>
 	call(`/api/operators/${id}/role`, { method: "PUT", as: by, json: { role_id } });
 const setDisabled = (id: number, is_disabled: boolean, by = as) =>
 	call(`/api/operators/${id}/disabled`, { method: "PUT", as: by, json: { is_disabled } });
+const outOf = ({ id }: BuiltOperator) => ({ id, is_disabled: true });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const administrators = () =>
 	countRows(
@@ -31,13 +45,15 @@ const administrators = () =>
 
 test("the list tells who there is, with their role, when they were last here, and whether they are shut out", async () => {
 	await setDisabled(staff.id, true);
+	// The clock runs on from there.
+	const tenOClock = expect.stringMatching(/^2026-11-20 10:00:/);
 	const { operators } = await ask<{ operators: object[] }>("/api/operators", { as });
 	expect(operators).toMatchObject([
 		{ id: admin.id, role: { id: admin.role.id }, is_self: true, may_change: false, disabled_at: null },
 		{ id: staff.id, email: staff.email, may_change: true, last_seen_at: null },
 	]);
-	expect(operators[0]).toMatchObject({ last_seen_at: "2026-11-20 10:00:00" });
-	expect(operators[1]).toMatchObject({ disabled_at: "2026-11-20 10:00:00" });
+	expect(operators[0]).toMatchObject({ last_seen_at: tenOClock });
+	expect(operators[1]).toMatchObject({ disabled_at: tenOClock });
 });
 
 describe("another role", () => {
@@ -90,30 +106,55 @@ describe("another role", () => {
 });
 
 describe("the last administrator", () => {
-	test("stays one: two who take each other away at once leave one of them", async () => {
-		const other = await buildOperator({ isAdmin: true, abilities: [] });
-		const them = await signIn(other);
-		for (const deed of [
-			() => [setDisabled(other.id, true), setDisabled(admin.id, true, them)],
-			() => [setRole(other.id, staff.role.id), setRole(admin.id, staff.role.id, them)],
-		]) {
-			await Promise.all(deed());
-			expect(await administrators()).toBeGreaterThanOrEqual(1);
-		}
+	const TAKEN_AWAY = [
+		{
+			how: "shut out",
+			ask: (id: number, by: Session) => setDisabled(id, true, by),
+			run: (ctx: OperatorCtx, id: number) => shutOut({ ctx, input: { id, is_disabled: true } }),
+			write: /^update "operators" set disabled_at/,
+			field: "ERROR",
+		},
+		{
+			how: "given another role",
+			ask: (id: number, by: Session) => setRole(id, staff.role.id, by),
+			run: (ctx: OperatorCtx, id: number) => giveRole({ ctx, input: { id, role_id: staff.role.id } }),
+			write: /^update "operators" set role_id/,
+			field: "role_id",
+		},
+	];
+	let late: BuiltOperator;
+	beforeEach(async () => {
+		late = await buildOperator({ isAdmin: true, abilities: [] });
 	});
 
-	test("who is the only one in is taken away by nobody, though another one is shut out", async () => {
-		// Somebody who was an administrator a moment ago, and whose request is still on its way.
-		const late = await buildOperator({ isAdmin: true, abilities: [] });
-		const session = await signIn(late);
-		const context = { as: session };
-		await rows("update operators set disabled_at = 1 where id = ? returning id", admin.id);
-		expect(await answerOf(await setDisabled(late.id, true, context.as))).toEqual([
-			422,
-			{ ERROR: [OPERATOR_TEXTS.ownAccount] },
-		]);
-		expect(await administrators()).toBe(1);
-	});
+	test.each(TAKEN_AWAY)(
+		"stays one: of two who have each other $how at once one does",
+		async ({ ask: take }) => {
+			const other = await signIn(late);
+			const answers = await Promise.all([take(late.id, as), take(admin.id, other)]);
+			expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+			expect(await administrators()).toBe(1);
+		},
+	);
+
+	test.each(TAKEN_AWAY)(
+		"is not $how by somebody who was shut out themselves while they asked for it",
+		async ({ run, write, field }) => {
+			const db = connect(
+				interruptedAt(env.DB, write, () =>
+					shutOut({ ctx: operatorContext(clock, late), input: outOf(admin) }),
+				),
+			);
+			await expect(run(operatorContext(clock, admin, { db }), late.id)).rejects.toMatchObject({
+				status: 422,
+				body: { [field]: [OPERATOR_TEXTS.lastAdministrator] },
+			});
+			expect(await administrators()).toBe(1);
+			expect(await rows("select subject_id from audit_log where verb like 'operator.%'")).toEqual([
+				{ subject_id: String(admin.id) },
+			]);
+		},
+	);
 });
 
 describe("whoever is shut out", () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { MINUTE } from "#domain/time.ts";
+import { resendMessage } from "#functions/outgoing-webhooks/log/resend.ts";
 import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator } from "#tests/support/operators.ts";
+import { buildOperator, operatorContext } from "#tests/support/operators.ts";
 import {
 	buildEndpoint,
 	silence,
@@ -18,11 +19,12 @@ import { rows } from "#tests/support/snapshot.ts";
 
 const MANY = 30;
 
-test("a message that kills its workers is given up at the claim, and all others arrive", async () => {
+test("a message that kills its workers is given up at the claim, all others arrive, and a person sends it again", async () => {
 	await beginAnew();
 	const clock = new TestClock("2026-11-20 10:00");
 	const receiver = new TestReceiver(clock);
-	await buildEndpoint(await buildOperator());
+	const operator = await buildOperator();
+	const { id } = await buildEndpoint(operator);
 	const friends = await Promise.all(Array.from({ length: MANY }, () => buildFriend()));
 	await tellBlocks(webhookContext(clock, receiver), ...friends.map(({ id }) => id));
 	const deadly = friends[7]!.id;
@@ -43,4 +45,14 @@ test("a message that kills its workers is given up at the claim, and all others 
 	expect(
 		await rows("select friend_id, state, error, lost from outgoing_webhook_messages where state <> 'sent'"),
 	).toEqual([{ friend_id: deadly, state: "failed", error: WEBHOOK_ANSWER_TEXTS.stopped, lost: MOST_LOST }]);
+
+	receiver.instead = async () => new Response(null, { status: 204 });
+	const [given] = await rows<{ id: number }>(
+		"select id from outgoing_webhook_messages where state = 'failed'",
+	);
+	await resendMessage({ ctx: operatorContext(clock, operator), input: { id, message_id: given!.id } });
+	await workWebhooks(webhookContext(clock, receiver));
+	expect(await rows("select state from outgoing_webhook_messages where id = ?", given!.id)).toEqual([
+		{ state: "sent" },
+	]);
 });

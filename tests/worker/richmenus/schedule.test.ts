@@ -149,6 +149,14 @@ describe("the menu of friends without one of their own", () => {
 		expect(await atLine()).toBe("夏");
 	});
 
+	test("is never one without buttons, which LINE takes none of", async () => {
+		await save({ periods: [period({ start_on: null, end_on: null })] });
+		await restore("richmenus", christmas, { buttons: "[]" });
+		await minuteAt();
+		expect(await atLine()).toBe("ふだん");
+		expect(await shown()).toMatchObject({ now: { menu: { id: usual } } });
+	});
+
 	test("is the one that was made anew, and the old one is deleted after LINE was told", async () => {
 		await save({ periods: [] });
 		await minuteAt();

@@ -19,6 +19,7 @@ import {
 	dyingAt,
 	failingAt,
 	interruptedAt,
+	nth,
 	silentAfter,
 } from "#tests/support/database.ts";
 import { buildTag } from "#tests/support/friends.ts";
@@ -57,10 +58,9 @@ const buildFriends = (count: number) =>
 		.bind(count)
 		.run();
 
-/** A statement for the `count`th time. */
-function nth(statement: RegExp, count: number): RegExp {
-	let seen = 0;
-	return { test: (sql: string) => statement.test(sql) && ++seen === count } as unknown as RegExp;
+async function listed() {
+	const { items } = await listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } });
+	return items[0]!;
 }
 
 async function expectEachOnce() {
@@ -143,12 +143,6 @@ describe("a task whose workers die", () => {
 			clock.advance(MINUTE);
 		}
 	};
-	const listed = async () => {
-		const ctx = operatorContext(clock, operator);
-		const { items } = await listTasks({ ctx, input: { id: action.id } });
-		return items[0]!;
-	};
-
 	test("of one friend gives that friend up, tells so in a run, and serves all others once", async () => {
 		await dying(`task:${task.id}:2345`, 20);
 		await tickWith(clock);
@@ -206,9 +200,6 @@ describe("a task whose workers die", () => {
 });
 
 describe("a task that fails", () => {
-	const listed = async () =>
-		(await listTasks({ ctx: operatorContext(clock, operator), input: { id: action.id } })).items[0]!;
-
 	test("says so while it is tried again, and no more once it goes on", async () => {
 		await tickWith(clock, failingAt(env.DB, RUNS));
 		expect(await listed()).toMatchObject({ state: "running", reason: TASK_TEXTS.taskTroubled });

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CONCERNED, levelsOf, UNTESTED } from "../../../scripts/testing/levels.ts";
+import { touchedSteps } from "../../../scripts/testing/steps.ts";
+import { SPECS, TESTED_UNDER, touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
+
+/** What is no part of the repository. */
+const IGNORED = [".git", ...readFileSync(".gitignore", "utf8").split("\n")].map((name) =>
+	name.replace(/\/$/, ""),
+);
+
+const filesIn = (folder: string): string[] =>
+	readdirSync(folder, { withFileTypes: true })
+		.filter(({ name }) => !IGNORED.includes(name) && !name.endsWith(".log"))
+		.flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : join(folder, entry.name)));
+
+const FILES = filesIn(".");
+
+const isOfHouse = (file: string) => file.startsWith("tests/unit/house/");
+
+const leadsToTests = (file: string): boolean =>
+	isOfHouse(file) ||
+	levelsOf(file).length > 0 ||
+	touchedTests([file], "tests/unit").some((each) => !isOfHouse(each)) ||
+	touchedTests([file], "tests/worker").length > 0 ||
+	touchedSpecs([file]).length > 0;
+
+describe("what a change touches", () => {
+	test("is something, whatever file is changed, or the file is named as one that no test looks at", () => {
+		expect(FILES.length).toBeGreaterThan(3_000);
+		const isNamed = (file: string) => UNTESTED.some(([files]) => files.test(file));
+		expect(FILES.filter((file) => !isNamed(file) && !leadsToTests(file))).toEqual([]);
+	});
+
+	test("names no file and no folder that is not there", () => {
+		const patterns = [...CONCERNED, ...UNTESTED].map(([files]) => files);
+		expect(patterns.filter((files) => !FILES.some((file) => files.test(file)))).toEqual([]);
+		const isThere = (name: string) =>
+			["functions", "domain", "db"].some((room) => FILES.some((file) => file.startsWith(`${room}/${name}`)));
+		expect(Object.keys(TESTED_UNDER).filter((name) => !isThere(name))).toEqual([]);
+		const folders = Object.values(TESTED_UNDER).flat();
+		expect(folders.filter((name) => !existsSync(`tests/worker/${name}`))).toEqual([]);
+		expect(Object.keys(SPECS).filter((name) => !existsSync(`web/${name}`))).toEqual([]);
+		const specs = Object.values(SPECS).flat();
+		expect(specs.filter((name) => !FILES.some((file) => file.startsWith(`tests/e2e/${name}`)))).toEqual([]);
+	});
+
+	test("is the whole level where a migration or a configuration changes", () => {
+		const all = touchedTests(["vitest.config.ts"], "tests/worker");
+		expect(all.sort()).toEqual(FILES.filter((file) => /^tests\/worker\/.*\.test\.ts$/.test(file)).sort());
+	});
+
+	test("has the rules of the house asked, whatever it is", () => {
+		expect(touchedTests(["docs/rules.md"], "tests/unit")).toContain("tests/unit/house/rules.test.ts");
+		expect(touchedTests([], "tests/unit")).toEqual([]);
+	});
+
+	test("is tested with what it is built into, and not where nothing is built of it", () => {
+		expect(Object.keys(touchedSteps(["migrations/0000_foundation.sql"]))).toEqual([
+			...["types", "lint", "unit", "build", "built", "worker", "crash", "e2e"],
+		]);
+		expect(Object.keys(touchedSteps(["scripts/deploy.ts"]))).toEqual([
+			...["types", "lint", "unit", "deployment", "worker"],
+		]);
+		expect(Object.keys(touchedSteps(["docs/rules.md"]))).toEqual(["types", "lint", "unit", "worker"]);
+	});
+
+	test("is found by imports, and behind an entry by the folder's name", () => {
+		const byTags = touchedTests(["functions/tags/create.ts"], "tests/worker");
+		expect(byTags).toContain("tests/worker/tags/import.test.ts");
+		expect(byTags).not.toContain("tests/worker/marks/marks.test.ts");
+		expect(touchedTests(["functions/action-editor/remove.ts"], "tests/worker")).toContain(
+			"tests/worker/actions/dry-run.test.ts",
+		);
+		expect(touchedTests(["tests/support/requests.ts"], "tests/worker")).toContain(
+			"tests/worker/marks/marks.test.ts",
+		);
+	});
+
+	test("in the browser is what its folder's tests are, or all where it is of no folder", () => {
+		expect(touchedSpecs(["web/login/LoginPage.tsx"])).toEqual(["tests/e2e/login.spec.ts"]);
+		expect(touchedSpecs(["web/ui/TimeText.tsx"]).length).toBeGreaterThan(40);
+		expect(touchedSpecs(["functions/tags/create.ts"])).toEqual([]);
+		expect(touchedSpecs(["tests/e2e/login.spec.ts"])).toEqual(["tests/e2e/login.spec.ts"]);
+	});
+});
