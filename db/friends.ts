@@ -49,6 +49,14 @@ export const friends = sqliteTable(
 		index("friends_last_message").on(t.lastMessageAt, t.id),
 		// Who is shown by default: a search that asks no more of a friend than that reads this instead of the friends.
 		index("friends_shown").on(t.id).where(sql`blocked_at is null and user_rate = 1`),
+		// Who is not: they are fewer, and what finds many leaves them out.
+		index("friends_hidden").on(t.id).where(sql`blocked_at is not null or user_rate <> 1`),
+		// Who came otherwise than by following, as most do.
+		index("friends_added").on(t.addedBy, t.id).where(sql`added_by <> 'follow'`),
+		// Who waits for an answer.
+		index("friends_waiting")
+			.on(t.id)
+			.where(sql`last_message_at is not null and (last_sent_at is null or last_sent_at < last_message_at)`),
 		// The texts that are searched, without the rest of the friends, in whose order they lie.
 		index("friends_name").on(t.id, t.nameKey).where(sql`name_key <> ''`),
 		index("friends_short_name").on(t.id, t.shortNameKey).where(sql`short_name_key <> ''`),

@@ -4,8 +4,9 @@ export interface FilterContext {
 	now: number;
 	zone: string;
 	/**
-	 * Whether conditions are evaluated as sets (the default) or friend by friend, which is faster where there are few
-	 * friends, or where the first few of an order suffice.
+	 * Whether conditions are evaluated friend by friend, which is faster where there are few friends, or where the first few
+	 * of an order suffice; or as sets, which is the default. Where sets are asked for, the conditions are few, and may be
+	 * written at length.
 	 */
 	strategy?: "set" | "perFriend";
 }

@@ -1,8 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import { type Condition, type Filter, isGroup } from "#domain/filters/filter.ts";
+import { holdsBroken } from "#domain/filters/broken.ts";
+import { type Condition, type Filter, isGroup, plainConditions } from "#domain/filters/filter.ts";
+import { ANYBODY } from "./anybody.ts";
 import { joined } from "./conditions/joined.ts";
-import { type FriendRows, idsOf, Selected } from "./conditions/selected.ts";
+import { type FriendRows, Given, idsOf, Selected } from "./conditions/selected.ts";
 import type { FilterContext } from "./context.ts";
 import { askedOf, conditionWhere, displayWhere } from "./filter.ts";
 
@@ -23,9 +25,18 @@ export interface Parts {
 	barred: SQL[];
 	/** What else must hold, asked of a friend. */
 	tests: SQL[];
+	/** What must hold of whoever is asked. */
+	given: SQL[];
 	/** Of the one group that is all there is: sets one of which is enough beside `tests`, which hold for the others. */
 	also: FriendRows[];
 }
+
+/** Most conditions that are taken apart into sets, and written more than once: D1 takes 100 KB of text. */
+const TAKEN_APART = 25;
+
+/** Whether a filter is taken apart into sets; one with a broken condition selects nobody. */
+export const isTakenApart = ({ inputs }: Filter): boolean =>
+	!holdsBroken({ inputs }) && plainConditions(inputs).length <= TAKEN_APART;
 
 /** How many selects D1 takes beside each other. */
 const ARMS = 5;
@@ -36,9 +47,13 @@ export function partsOf(at: FilterContext, inputs: readonly Condition[]): Parts 
 	const [only] = inputs;
 	const mixed = inputs.length === 1 && only && isGroup(only) ? mixedOf(asSet, only.effects) : null;
 	if (mixed) return mixed;
-	const parts: Parts = { named: [], barred: [], tests: [], also: [] };
+	const parts: Parts = { named: [], barred: [], tests: [], given: [], also: [] };
 	for (const condition of inputs) {
 		const sets = setsOf(asSet, condition);
+		if (sets?.length === 1 && sets[0] instanceof Given) {
+			parts.given.push(sets[0].holds);
+			continue;
+		}
 		const barred = sets === null && isGroup(condition) ? barredBy(asSet, condition.effects) : null;
 		if (barred) parts.barred.push(barred);
 		else if (sets === null) parts.tests.push(conditionWhere(asSet, condition));
@@ -83,7 +98,7 @@ function mixedOf(at: FilterContext, effects: readonly Condition[]): Parts | null
 		else tests.push(conditionWhere(at, effect));
 	}
 	if (tests.length === 0 || also.length === 0) return null;
-	return { named: [], barred: [], tests: [joined(tests, "or")], also };
+	return { named: [], barred: [], tests: [joined(tests, "or")], given: [], also };
 }
 
 /**
@@ -110,33 +125,26 @@ export interface Whom {
 	within: SQL;
 }
 
+/** Ids of friends, and what is still to be asked of each of them. */
+export interface Chain {
+	ids: SQL;
+	left: readonly SQL[];
+}
+
 /** The friends of a filter's parts, as what a count is asked of: `from … where …`. */
 export function foundBy(parts: Parts, whom: Whom): SQL {
 	const chain = chainOf(parts, whom);
-	if (chain !== null && parts.named.length === 0) return sql`from (${chain})`;
-	// A union finds many: everybody who is shown, read once beside it, is less than a look-up of each.
-	if (asksShown(whom.filter) && isUnion(parts))
-		return sql`from (${narrowed(parts.named, [...exceptions(parts), sql`intersect ${everybodyOf(whom)}`])})`;
-	return fromFriends(parts, whom, chain);
-}
-
-/** The friends, and those of them whom the sets and the tests leave. */
-function fromFriends(parts: Parts, whom: Whom, chain: SQL | null): SQL {
+	if (chain?.left.length === 0) return sql`from (${chain.ids})`;
 	// Nothing but ids and the display rules: the index of who is shown knows both.
 	const table = parts.tests.length === 0 ? tableFor(whom) : sql`${friends}`;
-	return sql`from ${table} where ${conditionsOf(parts.tests, whom, chain)}`;
+	const asked = chain === null ? [...parts.tests, shownOf(whom)] : [among(chain.ids), ...chain.left];
+	return sql`from ${table} where ${joined(asked, "and")}`;
 }
 
-/** What must hold of friends, where the chain stands in a statement already, or there is none. */
-export const conditionsOf = (tests: readonly SQL[], { filter, within }: Whom, chain: SQL | null): SQL =>
-	joined(
-		[
-			...(chain === null ? [] : [sql`${friends.id} in (${chain})`]),
-			...tests,
-			sql`${displayWhere(filter)} and ${within}`,
-		],
-		"and",
-	);
+const among = (ids: SQL): SQL => sql`${friends.id} in (${ids})`;
+
+/** The display rules and the operator's scope. */
+export const shownOf = ({ filter, within }: Whom): SQL => sql`${displayWhere(filter)} and ${within}`;
 
 const asksShown = (filter: Filter): boolean => filter.with_blocked === 0 && filter.user_rate_type === 0;
 
@@ -150,27 +158,44 @@ const isUnion = ({ named, tests }: Parts): boolean =>
 	tests.length === 0 && named.length === 1 && named[0]!.length > 1;
 
 const everybodyOf = (whom: Whom): SQL =>
-	sql`select ${friends.id} from ${tableFor(whom)} where ${displayWhere(whom.filter)} and ${whom.within}`;
+	sql`select ${friends.id} from ${tableFor(whom)} where ${shownOf(whom)}`;
+
+/** Who is not shown by default. They are few beside the others, and lie in an index of their own. */
+const HIDDEN = sql`select h.id from ${friends} h indexed by friends_hidden where h.blocked_at is not null or h.user_rate <> 1`;
+
+/** Takes nobody away, but leaves nobody twice. */
+const EACH_ONCE = sql`except select 0 where 0`;
+
+/** What takes those from a chain who are not asked for; null where each friend must be asked. */
+function unshown({ filter, within }: Whom): SQL[] | null {
+	if (within !== ANYBODY) return null;
+	if (asksShown(filter)) return [sql`except ${HIDDEN}`];
+	return filter.with_blocked === 1 && filter.user_rate_type === 1 ? [EACH_ONCE] : null;
+}
 
 /** The ids as one chain of sets; null where there are none, and every friend is asked. */
-export function chainOf({ named, barred, tests, also }: Parts, whom: Whom): SQL | null {
-	const shown = sql`${displayWhere(whom.filter)} and ${whom.within}`;
+export function chainOf(parts: Parts, whom: Whom): Chain | null {
+	const { named, barred, tests, also } = parts;
+	const shown = shownOf(whom);
 	const everybody = everybodyOf(whom);
-	if (also.length > 0)
-		return chained(sql`select ${friends.id} from ${friends} where ${joined([...tests, shown], "and")}`, [
-			...also.map((rows) => sql`union ${idsOf(rows)}`),
-			sql`intersect ${everybody}`,
-		]);
 	const without = exceptions({ barred });
+	const hidden = unshown(whom);
+	const asked = (conditions: readonly SQL[]) =>
+		sql`select ${friends.id} from ${friends} where ${joined(conditions, "and")}`;
+	if (also.length > 0) {
+		const any = also.map((rows) => sql`union ${idsOf(rows)}`);
+		const ids = chained(asked([...tests, shown]), [...any, ...(hidden ?? [sql`intersect ${everybody}`])]);
+		return { ids, left: [] };
+	}
 	if (named.length === 0) {
 		if (without.length === 0) return null;
-		const first =
-			tests.length === 0
-				? everybody
-				: sql`select ${friends.id} from ${friends} where ${joined([...tests, shown], "and")}`;
-		return chained(first, without);
+		return { ids: chained(tests.length === 0 ? everybody : asked([...tests, shown]), without), left: [] };
 	}
-	return narrowed(named, without);
+	if (hidden !== null) return { ids: narrowed(named, [...without, ...hidden]), left: tests };
+	// A union finds many: everybody who is shown, read once beside it, is less than a look-up of each.
+	if (asksShown(whom.filter) && isUnion(parts))
+		return { ids: narrowed(named, [...without, sql`intersect ${everybody}`]), left: [] };
+	return { ids: narrowed(named, without), left: [...tests, shown] };
 }
 
 /** Who is in each of these sets, and what else the chain takes from them. */

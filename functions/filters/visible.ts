@@ -9,6 +9,7 @@ import type { FriendScope } from "#domain/operators/scope.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { ANYBODY } from "./anybody.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
 import { conditionWhere, displayWhere } from "./filter.ts";
@@ -27,7 +28,7 @@ export interface Viewer {
  */
 export function visibleTo(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
-	if (scope.all) return sql`1`;
+	if (scope.all) return ANYBODY;
 	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? "perFriend" : "set");
 	return sql`(${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})${andThere(scope)})`;

@@ -10,6 +10,7 @@ import { TASK_STATUS } from "#domain/actions/task.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { TASK_TEXTS } from "#domain/texts/tasks.ts";
 import type { Ctx } from "../context.ts";
+import { ANYBODY } from "../filters/anybody.ts";
 import { countOf } from "../filters/audience.ts";
 import { type Care, TASK_FAILURES } from "./claim.ts";
 import type { DueTask } from "./due.ts";
@@ -28,7 +29,7 @@ const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outco
 export const openStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
 	execute(
 		ctx.db,
-		packed(sql`update ${actionTasks} set total = (${countOf(ctx, audience, sql`1`)}),
+		packed(sql`update ${actionTasks} set total = (${countOf(ctx, audience, ANYBODY)}),
 				done = iif(cursor = 0, 0, done), skipped = iif(cursor = 0, 0, skipped), failed = iif(cursor = 0, 0, failed)
 			where id = ${task.id} and round = ${task.round} and total is null`),
 	);

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
-import { countOf, pageOf } from "#functions/filters/audience.ts";
+import { ANYBODY } from "#functions/filters/anybody.ts";
+import { countOf } from "#functions/filters/audience.ts";
+import { pageOf } from "#functions/filters/page.ts";
 import { FILTER_CASES } from "./filter-cases.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";
 import type { SqliteShell } from "./sqlite-shell.ts";
@@ -37,13 +39,13 @@ function measure(size: number): void {
 	);
 	for (const { name, inputs, byHand } of FILTER_CASES) {
 		const filter = filterSchema.parse({ inputs });
-		const count = countOf(at, filter, sql`1`);
+		const count = countOf(at, filter, ANYBODY);
 		const hand = `select count(*) as count from friends f where ${byHand} and ${DISPLAY}`;
 		if (answer(shell, count) !== shell.run(`${hand};`))
 			throw new Error(`${name}: by hand it is someone else`);
 		const ours = time(shell, count);
 		const theirs = shell.time({ sql: hand, params: [] }, ROUNDS);
-		const page = time(shell, pageOf(at, filter, sql`1`, { take: TAKE, skip: 0 }));
+		const page = time(shell, pageOf(at, filter, ANYBODY, { take: TAKE, skip: 0 }));
 		const cell = `${ours.toFixed(1)} ms, ${theirs.toFixed(1)} ms, ${ratio(ours, theirs)}, ${page.toFixed(1)} ms`;
 		console.log(`filters, ${size.toLocaleString("en")} friends, ${name}: ${cell}`);
 		figures.set(name, [...(figures.get(name) ?? []), cell]);

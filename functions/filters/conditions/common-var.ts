@@ -6,16 +6,20 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
 import type { FilterContext } from "../context.ts";
+import { Given } from "./selected.ts";
 
 type Match = ConditionOf<"commonVar">["match"];
 
 const NUMBERS = { 10: sql`=`, 11: sql`>=`, 12: sql`>`, 13: sql`<=`, 14: sql`<` };
 
 /** 77. SQLite evaluates it once, not for every friend. */
-export function commonVar({ common_var_id, match, query }: ConditionOf<"commonVar">, at: FilterContext): SQL {
+export function commonVar(
+	{ common_var_id, match, query }: ConditionOf<"commonVar">,
+	at: FilterContext,
+): Given {
 	const found = sql`exists (select 1 from ${commonVarValues} c
 		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, at)})`;
-	return match === 2 || match === 4 || match === 5 ? sql`not ${found}` : found;
+	return new Given(at, match === 2 || match === 4 || match === 5 ? sql`not ${found}` : found);
 }
 
 function valueTest(match: Match, query: string, { now, zone }: FilterContext): SQL {

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { friendVars } from "#db/vars.ts";
 import { type SearchType, sideOf, wrapsAround } from "#domain/conditions/friend-info-date.ts";
 import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import { joined } from "./joined.ts";
+import type { FriendRows } from "./selected.ts";
 
 /** The compared parts of a date, in the form that `sideOf` gives. */
 const PARTS: Record<SearchType, (date: SQL) => SQL> = {
@@ -13,17 +16,50 @@ const PARTS: Record<SearchType, (date: SQL) => SQL> = {
 	5: (date) => sql`substr(${date}, 9, 2)`,
 };
 
+type DateCondition = ConditionOf<"friendInfo">;
+
 /** Whether a value's date matches (match 20). */
-export function dateTest(date: SQL, condition: ConditionOf<"friendInfo">, today: string): SQL {
+export function dateTest(date: SQL, condition: DateCondition, today: string): SQL {
+	const { search_type } = condition;
+	const tests = spansOf(condition, today).map(({ from, to }) => between(date, search_type, from, to));
+	return tests.length === 1 ? tests[0]! : joined(tests, "or");
+}
+
+/** The parts that match; two spans where a range passes the end of the year or month. */
+function spansOf(condition: DateCondition, today: string): DaySpan[] {
 	const { search_type, range_search, use_current_date } = condition;
-	const parts = PARTS[search_type](date);
-	if (use_current_date === 1)
-		return between(date, search_type, partsOf(today, search_type), partsOf(today, search_type));
-	const from = sideOf(condition, "from");
-	if (range_search === 0) return between(date, search_type, from, from);
+	const from = use_current_date === 1 ? partsOf(today, search_type) : sideOf(condition, "from");
+	if (use_current_date === 1 || range_search === 0) return [{ from, to: from }];
 	const to = sideOf(condition, "to");
 	const wraps = wrapsAround(search_type) && from !== null && to !== null && to < from;
-	return wraps ? sql`(${parts} >= ${from} or ${parts} <= ${to})` : between(date, search_type, from, to);
+	return wraps
+		? [
+				{ from, to: null },
+				{ from: null, to },
+			]
+		: [{ from, to }];
+}
+
+/** Days or months of any year, which lie in each year beside each other. */
+const OF_ANY_YEAR: readonly SearchType[] = [1, 4];
+
+/**
+ * The values whose day or month matches in any year, looked for in each year that there is: an index begins with the
+ * year. Null of other dates.
+ */
+export function datesOfYears(condition: DateCondition, today: string): FriendRows[] | null {
+	const { var_id, search_type } = condition;
+	if (!OF_ANY_YEAR.includes(search_type)) return null;
+	const yearAfter = (when: SQL) =>
+		sql`substr((select min(d.date) from ${friendVars} d where d.var_id = ${var_id} and ${when}), 1, 4)`;
+	const years = sql`(with recursive y (year) as (select ${yearAfter(sql`d.date is not null`)}
+		union all select ${yearAfter(sql`d.date > y.year || ${LAST}`)} from y where y.year is not null)
+		select year from y where year is not null)`;
+	return spansOf(condition, today).map(({ from, to }) => ({
+		from: sql`${years} y cross join ${friendVars} v`,
+		friend: sql`v.friend_id`,
+		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${LAST}`}`,
+	}));
 }
 
 /** Sorts after every month and day of the same year. */

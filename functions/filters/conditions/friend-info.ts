@@ -10,7 +10,7 @@ import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
 import type { FilterContext } from "../context.ts";
 import { compare } from "./compare.ts";
-import { dateTest, inDays } from "./friend-info-date.ts";
+import { datesOfYears, dateTest, inDays } from "./friend-info-date.ts";
 import { type FriendRows, plain, Selected, selected } from "./selected.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
@@ -28,6 +28,9 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 		// Each is found through its own index, which one `or` of both would not use.
 		return new Selected(at, [rowsWith(isText(query)), rowsWith(isChoice(query))], not);
 	}
+	const ofYears =
+		at.strategy === "set" && match === DATE_MATCH ? datesOfYears(condition, today(at.now, at.zone)) : null;
+	if (ofYears) return new Selected(at, ofYears, not);
 	// Says to the index of what there is that it will do, also where its order is of no use.
 	const there =
 		at.strategy !== "perFriend" && FILLED[match] ? sql`${FILLED[match]} is not null and ` : NOTHING;

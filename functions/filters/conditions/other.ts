@@ -1,29 +1,81 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
+import type { FilterContext } from "../context.ts";
+import { selected } from "./selected.ts";
 
-const { addedBy, lastSentAt } = friends;
-/** Most friends wrote, or most did not: by the index of when they did they would be looked up all over the table. */
-const lastMessageAt = sql`+${friends.lastMessageAt}`;
+interface Asked {
+	/** What is asked of a row of friends. */
+	test: (of: Columns) => SQL;
+	/** The index that knows of whom it is true. */
+	index: string;
+	/** Everybody but these is asked for. */
+	not?: boolean;
+}
 
-const waits = sql`${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt})`;
+type Columns = Record<"addedBy" | "lastMessageAt" | "lastSentAt", SQL>;
 
-const RESPONSES: Record<ConditionOf<"other">["has_response"], SQL> = {
-	0: sql`1`,
-	1: sql`${lastMessageAt} is not null`,
-	10: sql`${lastMessageAt} is null`,
-	11: waits,
-	12: sql`not (${waits})`,
+const never: Asked = {
+	test: ({ lastMessageAt }) => sql`${lastMessageAt} is null`,
+	index: "friends_last_message",
+};
+const waits: Asked = {
+	test: ({ lastMessageAt, lastSentAt }) =>
+		sql`(${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt}))`,
+	index: "friends_waiting",
+};
+/** The index holds those alone who came otherwise than by following: most come so. */
+const cameOtherwise: Asked = {
+	test: ({ addedBy }) => sql`${addedBy} <> 'follow'`,
+	index: "friends_added",
+};
+const cameBack: Asked = {
+	test: ({ addedBy }) => sql`(${addedBy} = 'return' and ${addedBy} <> 'follow')`,
+	index: "friends_added",
+};
+const not = (asked: Asked): Asked => ({ ...asked, not: true });
+
+const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly Asked[]> = {
+	0: [],
+	1: [not(never)],
+	10: [never],
+	11: [waits],
+	12: [not(waits)],
 };
 
-const ORIGINS: Record<ConditionOf<"other">["has_type"], SQL> = {
-	0: sql`1`,
-	1: sql`${addedBy} = 'follow'`,
-	2: sql`${addedBy} = 'return'`,
-	11: sql`${addedBy} <> 'follow'`,
-	12: sql`${addedBy} <> 'return'`,
+const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly Asked[]> = {
+	0: [],
+	1: [not(cameOtherwise)],
+	2: [cameBack],
+	11: [cameOtherwise],
+	12: [not(cameBack)],
 };
 
 /** 110. */
-export const other = ({ has_response, has_type }: ConditionOf<"other">): SQL =>
-	sql`(${RESPONSES[has_response]} and ${ORIGINS[has_type]})`;
+export function other(
+	{ has_response, has_type }: ConditionOf<"other">,
+	at: FilterContext,
+): SQLWrapper | SQLWrapper[] {
+	const asked = [...RESPONSES[has_response], ...ORIGINS[has_type]];
+	return asked.length === 0 ? sql`1` : asked.map((each) => friendsOf(each, at));
+}
+
+/** As a set they are read off their index alone, in the order of ids. */
+function friendsOf({ test, index, not = false }: Asked, at: FilterContext): SQLWrapper {
+	if (at.strategy === "perFriend") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
+	const from = sql`${friends} o indexed by ${sql.identifier(index)}`;
+	return selected(at, { from, friend: sql`o.id`, where: test(OF_ROW) }, not);
+}
+
+const OF_ROW: Columns = {
+	addedBy: sql`o.${sql.identifier(friends.addedBy.name)}`,
+	lastMessageAt: sql`o.${sql.identifier(friends.lastMessageAt.name)}`,
+	lastSentAt: sql`o.${sql.identifier(friends.lastSentAt.name)}`,
+};
+
+/** With a plus, for by the indices of what changes with each message they would be looked up all over the table. */
+const OF_FRIEND: Columns = {
+	addedBy: sql`+${friends.addedBy}`,
+	lastMessageAt: sql`+${friends.lastMessageAt}`,
+	lastSentAt: sql`${friends.lastSentAt}`,
+};

@@ -46,6 +46,21 @@ export class Selected implements SQLWrapper {
 	}
 }
 
+/** What holds of everybody or of nobody, whoever is asked. As a set it is all friends, or none without reading any. */
+export class Given extends Selected {
+	readonly holds: SQL;
+
+	constructor(at: FilterContext, holds: SQL) {
+		const where = sql`e.id > (select iif(${holds}, 0, null))`;
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: true }], false);
+		this.holds = holds;
+	}
+
+	override getSQL(): SQL {
+		return this.holds;
+	}
+}
+
 /** Selected by rows of one kind. */
 export const selected = (at: FilterContext, rows: FriendRows, not = false): Selected =>
 	new Selected(at, [rows], not);

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { countOf, idsAfter, matchesAmong, pageOf } from "#functions/filters/audience.ts";
+import { ANYBODY } from "#functions/filters/anybody.ts";
+import { countOf, idsAfter, matchesAmong } from "#functions/filters/audience.ts";
+import { pageOf } from "#functions/filters/page.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
@@ -13,7 +15,7 @@ const FRIENDS = 100_000;
 
 /** Tables that grow with the friends. */
 const LARGE =
-	/^\s*SCAN (friends|t|v|s|r|m|a|p|e|friend_\w+|reservations|form_answers|conversions|landing_visits)\b/;
+	/^\s*SCAN (friends|t|o|v|s|r|m|a|p|e|friend_\w+|reservations|form_answers|conversions|landing_visits)\b/;
 
 /** What is looked for in such a table. */
 const OF_FRIENDS =
@@ -37,6 +39,7 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["75 part of a text", { type: 75, var_id: 1, match: 1, query: "x" }],
 	["75 number", { type: 75, var_id: 1, match: 10, query: "5" }],
 	["75 date", { type: 75, var_id: 1, match: 20, year_from: 2020, month_from: 1, day_from: 1 }],
+	["75 birthdays", { type: 75, var_id: 1, match: 20, search_type: 4, month_from: 5 }],
 	["75 elapsed", { type: 75, var_id: 1, match: 30, use_current_date: 1, elapsed_period_from: 20 }],
 	["75 no value", { type: 75, var_id: 1, match: 2 }, "friends"],
 	["77 common variable", { type: 77, common_var_id: 1, match: 3 }, "friends"],
@@ -57,10 +60,14 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["15 mail state", { type: 15, mail_status: 5 }],
 	["115 API", { type: 115, match: 0, query: "x", context: { category: "a", event: "b", key: "c" } }],
 	["115 API number", { type: 115, match: 10, query: "5", context: { category: "a", event: "b", key: "c" } }],
-	["110 other", { type: 110, has_response: 11 }, "friends"],
+	["110 waits for an answer", { type: 110, has_response: 11 }, "o"],
+	["110 came back", { type: 110, has_type: 2 }],
+	["110 never wrote", { type: 110, has_response: 10 }],
 ];
 
-const GROUP = { type: 120, effects: [CASES[7]![1], CASES[22]![1]] };
+const conditionOf = (name: string) => CASES.find(([each]) => each === name)![1];
+
+const GROUP = { type: 120, effects: [conditionOf("60 tag"), conditionOf("95 form")] };
 
 beforeAll(async () => {
 	await beginAnew();
@@ -83,12 +90,12 @@ const scansOf = (lines: string[]) => lines.filter((line) => LARGE.test(line));
 
 describe("a count goes through an index of what is asked for", () => {
 	test.each(CASES)("%s", async (_, condition, scans) => {
-		const scanned = scansOf(await plan(countOf(at, filterOf(condition), sql`1`)));
+		const scanned = scansOf(await plan(countOf(at, filterOf(condition), ANYBODY)));
 		expect(scanned.map((line) => line.trim().split(" ")[1])).toEqual(scans?.split(" ") ?? []);
 	});
 
 	test("120 group", async () => {
-		expect(scansOf(await plan(countOf(at, filterOf(GROUP), sql`1`)))).toEqual([]);
+		expect(scansOf(await plan(countOf(at, filterOf(GROUP), ANYBODY)))).toEqual([]);
 	});
 });
 
@@ -100,7 +107,7 @@ describe("values of friends are read from their index alone", () => {
 		["75 date", "friend_vars_date"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), sql`1`));
+		const lines = await plan(countOf(at, filterOf(condition), ANYBODY));
 		expect(lines.join("\n")).toContain(`COVERING INDEX ${index}`);
 	});
 });
@@ -110,7 +117,7 @@ test("a range of numbers beside a tag is asked of the friends who carry it", asy
 		{ type: 75, var_id: 1, match: 10, query: "5" },
 		{ type: 60, tag_ids: [1] },
 	];
-	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), sql`1`));
+	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
 	expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
 });
 
@@ -130,7 +137,7 @@ describe("whether a few friends match is asked of these friends alone", () => {
 
 test("the next friends of a job are found from the cursor on", async () => {
 	const none = filterSchema.parse({ inputs: [], with_blocked: 1, user_rate_type: 1 });
-	const lines = await plan(idsAfter(at, none, sql`1`, { cursor: 50_000, take: 200 }));
+	const lines = await plan(idsAfter(at, none, ANYBODY, { cursor: 50_000, take: 200 }));
 	expect(lines[0]).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)");
 	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
 });
@@ -142,13 +149,12 @@ describe("the texts of friends are read from their indices alone", () => {
 		["25 status message", "friends_status"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), sql`1`));
+		const lines = await plan(countOf(at, filterOf(condition), ANYBODY));
 		expect(lines.join("\n")).toContain(`SCAN t USING COVERING INDEX ${index}`);
 	});
 });
 
 const page = { take: 50, skip: 0 };
-const conditionOf = (name: string) => CASES.find(([each]) => each === name)![1];
 
 test.each([
 	[1, "friends_followed"],
@@ -157,9 +163,9 @@ test.each([
 	[4, "friends_last_message"],
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
-	const lines = (await plan(pageOf(at, filter, sql`1`, page))).map((line) => line.trim());
-	// Once for the nearest, once for the walk; both end where the page is full, so neither may be sorted.
-	expect(scansOf(lines)).toEqual(Array(2).fill(`SCAN friends USING COVERING INDEX ${index}`));
+	const lines = (await plan(pageOf(at, filter, ANYBODY, page))).map((line) => line.trim());
+	// For the nearest, for more of them, and for the walk; each ends where the page is full, so none may be sorted.
+	expect(scansOf(lines)).toEqual(Array(3).fill(`SCAN friends USING COVERING INDEX ${index}`));
 	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
 		// Of the few, of the rest, and of the page.
 		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
@@ -179,7 +185,10 @@ const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["a set beside one of two", ["67 calendar"], ["60 tag", "115 API"]],
 	["a text beside one of two", ["20 memo"], ["60 tag", "75 number"]],
 	["one of two, one of them a not", ["60 tag"], ["60 no tag", "80 conversion"]],
-	["what is asked of each friend beside a set", ["110 other", "60 tag"]],
+	["who waits beside a set", ["110 waits for an answer", "60 tag"]],
+	["one of three, one of them who came back", [], ["110 came back", "75 birthdays", "30 registered"]],
+	["birthdays beside one of two", ["75 birthdays"], ["110 never wrote", "77 common variable"]],
+	["a common variable beside a set", ["77 common variable", "60 tag"]],
 ];
 
 describe("conditions beside each other", () => {
@@ -192,7 +201,7 @@ describe("conditions beside each other", () => {
 	const isDear = (line: string) => /AUTOMATIC|SCAN friends$/.test(line.trim());
 
 	test.each(COMBINATIONS)("%s: the count reads sets, each once", async (...combination) => {
-		const lines = await plan(countOf(at, filterOf(combination, 1), sql`1`));
+		const lines = await plan(countOf(at, filterOf(combination, 1), ANYBODY));
 		expect(lines.filter(isDear)).toEqual([]);
 		expect(lines.some((line) => /MERGE|LIST SUBQUERY/.test(line))).toBe(true);
 	});
@@ -201,7 +210,7 @@ describe("conditions beside each other", () => {
 		"$name: a page in order $sort builds no index and looks through no table",
 		async ({ each, sort }) => {
 			for (const skip of [0, 950]) {
-				const lines = await plan(pageOf(at, filterOf(each, sort), sql`1`, { take: 50, skip }));
+				const lines = await plan(pageOf(at, filterOf(each, sort), ANYBODY, { take: 50, skip }));
 				expect(lines.filter(isDear)).toEqual([]);
 			}
 		},
@@ -212,9 +221,9 @@ describe("conditions beside each other", () => {
 		for (const sort of [1, 0, 3, 4]) {
 			const filter = filterOf(combination, sort);
 			const [[counted], first, later] = await database.batch([
-				rowsOf<{ count: number }>(database, countOf(at, filter, sql`1`)),
-				rowsOf(database, pageOf(at, filter, sql`1`, page)),
-				rowsOf(database, pageOf(at, filter, sql`1`, { take: 50, skip: 950 })),
+				rowsOf<{ count: number }>(database, countOf(at, filter, ANYBODY)),
+				rowsOf(database, pageOf(at, filter, ANYBODY, page)),
+				rowsOf(database, pageOf(at, filter, ANYBODY, { take: 50, skip: 950 })),
 			]);
 			expect([counted?.count, first, later]).toEqual([0, [], []]);
 		}

@@ -1,0 +1,130 @@
+import { env } from "cloudflare:workers";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { connect } from "#db/client.ts";
+import { rowsOf } from "#db/raw.ts";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { ANYBODY } from "#functions/filters/anybody.ts";
+import { countOf } from "#functions/filters/audience.ts";
+import { orderOf, pageOf } from "#functions/filters/page.ts";
+import { beginAnew } from "#tests/support/migrations.ts";
+
+const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
+const FRIENDS = 40_000;
+
+/** So many who carry a tag that none of the sets is small: the newest of them, the oldest, or one in so many. */
+const TAGS = {
+	newest: { id: 1, carries: `id > ${FRIENDS - 25_000}` },
+	oldest: { id: 2, carries: "id <= 25000" },
+	oneInThree: { id: 3, carries: "id % 3 = 0" },
+	half: { id: 4, carries: "id % 2 = 0" },
+	few: { id: 5, carries: "id % 7 = 0" },
+};
+
+type Tag = keyof typeof TAGS;
+
+const holding = (tags: readonly Tag[], tag_or = 0) =>
+	tags.map((tag) => ({ type: 60, tag_ids: [TAGS[tag].id], tag_or }));
+const carriers = (tag: Tag): SQL =>
+	sql`id in (select friend_id from friend_tags where tag_id = ${TAGS[tag].id})`;
+
+/** A way to a page, and a filter that goes it; `by` is the same as a condition on each friend. */
+const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
+	{
+		way: "few are asked one by one",
+		inputs: holding(["few", "half"]),
+		by: sql`${carriers("few")} and ${carriers("half")}`,
+	},
+	{ way: "the nearest fill it", inputs: holding(["half"]), by: carriers("half") },
+	{
+		way: "it lies farther",
+		inputs: holding(["oneInThree", "half"]),
+		by: sql`${carriers("oneInThree")} and ${carriers("half")}`,
+	},
+	{ way: "many who lie at one end are walked for", inputs: holding(["oldest"]), by: carriers("oldest") },
+	{
+		way: "many who lie at the other end are walked for",
+		inputs: holding(["newest"]),
+		by: carriers("newest"),
+	},
+	{
+		way: "those whom two sets leave are sorted",
+		inputs: holding(["oldest", "oneInThree"]),
+		by: sql`${carriers("oldest")} and ${carriers("oneInThree")}`,
+	},
+	{
+		way: "nobody is left",
+		inputs: [...holding(["half"]), ...holding(["half"], 2)],
+		by: sql`0`,
+	},
+	{
+		way: "what must hold of everybody does not",
+		inputs: [...holding(["half"]), { type: 77, common_var_id: 1, match: 3, query: "" }],
+		by: sql`0`,
+	},
+	{
+		way: "what must hold of everybody does",
+		inputs: [...holding(["half"]), { type: 77, common_var_id: 1, match: 2, query: "" }],
+		by: carriers("half"),
+	},
+	{
+		way: "a group that everybody is in",
+		inputs: [
+			{ type: 120, effects: [...holding(["few"]), { type: 77, common_var_id: 1, match: 2, query: "" }] },
+		],
+		by: sql`1`,
+	},
+	{
+		way: "a group of those who wait",
+		inputs: [{ type: 120, effects: [...holding(["few"]), { type: 110, has_response: 11 }] }],
+		by: sql`(${carriers("few")} or last_message_at > ifnull(last_sent_at, 0))`,
+	},
+];
+
+beforeAll(async () => {
+	await beginAnew();
+	await env.DB.batch([
+		env.DB.prepare(
+			`insert into friends (line_user_id, name, user_rate, blocked_at, followed_at, last_message_at, last_sent_at, created_at)
+			with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FRIENDS})
+			select 'U' || i, 'x', iif(i % 101 = 0, 0, 1), iif(i % 11 = 0, 1, null), i / 2, iif(i % 4 = 0, null, 1 + i / 3), iif(i % 5 = 0, i, null), 1 from n`,
+		),
+		...Object.values(TAGS).flatMap(({ id, carries }) => [
+			env.DB.prepare(`insert into tags (id, name, created_at) values (${id}, 't${id}', 0)`),
+			env.DB.prepare(
+				`insert into friend_tags (friend_id, tag_id, created_at) select id, ${id}, 0 from friends where ${carries}`,
+			),
+		]),
+	]);
+});
+
+const DISPLAYS = [
+	{ with_blocked: 0, user_rate_type: 0, by: sql`blocked_at is null and user_rate = 1` },
+	{ with_blocked: 1, user_rate_type: 1, by: sql`1` },
+	{ with_blocked: 2, user_rate_type: 1, by: sql`blocked_at is not null` },
+] as const;
+
+describe.each(WAYS)("$way", ({ inputs, by }) => {
+	test.each([1, 0, 3, 4])("in order %i, whoever is shown, and whoever may be seen", async (sort_type) => {
+		const database = connect(env.DB);
+		for (const { by: shown, ...display } of DISPLAYS)
+			for (const within of [ANYBODY, sql`friends.id % 13 < 6`]) {
+				const filter = filterSchema.parse({ inputs, sort_type, ...display });
+				const where = sql`from friends where ${by} and ${shown} and ${within}`;
+				const pages = [0, 950].map((skip) => ({ take: 50, skip }));
+				const [counted, expected, ...answers] = await database.batch([
+					rowsOf<{ count: number }>(database, countOf(at, filter, within)),
+					rowsOf<{ count: number }>(database, sql`select count(*) as count ${where}`),
+					...pages.flatMap(({ take, skip }) => [
+						rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take, skip })),
+						rowsOf<{ id: number }>(
+							database,
+							sql`select id ${where} order by ${orderOf(filter.sort_type)} limit ${take} offset ${skip}`,
+						),
+					]),
+				]);
+				expect(counted).toEqual(expected);
+				for (const [index] of pages.entries()) expect(answers[index * 2]).toEqual(answers[index * 2 + 1]);
+			}
+	});
+});
