@@ -61,7 +61,8 @@ function remember(DB: D1Database, row: TokenRow): Found {
  */
 export class Belief {
 	readonly #DB: D1Database;
-	readonly #row: TokenRow;
+	/** The same as the database had it. */
+	readonly row: TokenRow;
 	/** What it was when it was last asked about. */
 	readonly found: Found;
 	#asked: Promise<void> | undefined;
@@ -71,7 +72,7 @@ export class Belief {
 
 	constructor(DB: D1Database, { row, found }: Remembered) {
 		this.#DB = DB;
-		this.#row = row;
+		this.row = row;
 		this.found = found;
 		this.#truth = found;
 	}
@@ -90,7 +91,7 @@ export class Belief {
 	 * @throws what the trip that asked throws
 	 */
 	async holds(execution: Execution): Promise<boolean> {
-		this.#asked ??= rowNow(this.#DB, execution, this.#row.tokenHash).then((row) => this.#learn(row));
+		this.#asked ??= rowNow(this.#DB, execution, this.row.tokenHash).then((row) => this.#learn(row));
 		await this.#asked;
 		return this.#holds;
 	}
@@ -106,7 +107,7 @@ export class Belief {
 	 */
 	async trip(statements: D1PreparedStatement[]): Promise<D1Result[]> {
 		if (this.#asked) return this.afterwards(() => this.#DB.batch(statements));
-		const trip = this.#DB.batch([tokenStatement(this.#DB, [this.#row.tokenHash]), ...statements]);
+		const trip = this.#DB.batch([tokenStatement(this.#DB, [this.row.tokenHash]), ...statements]);
 		this.#asked = trip.then(([told]) => this.#learn((told as D1Result<TokenRow>).results[0]));
 		await this.#asked;
 		if (!this.#holds) throw new Disbelieved();
@@ -121,6 +122,13 @@ export class Belief {
 		return told;
 	}
 
+	/** A statement of others found it to be so (`placesUnchanged`). */
+	confirm(): void {
+		this.#asked = Promise.resolve();
+		this.#isLearnt = true;
+		this.#holds = true;
+	}
+
 	/** Whether it was found to be so. */
 	get isRight(): boolean {
 		return this.#holds;
@@ -133,9 +141,9 @@ export class Belief {
 
 	#learn(row: TokenRow | undefined): void {
 		this.#isLearnt = true;
-		this.#holds = row !== undefined && JSON.stringify(row) === JSON.stringify(this.#row);
+		this.#holds = row !== undefined && JSON.stringify(row) === JSON.stringify(this.row);
 		if (this.#holds) return;
-		tokens.get(this.#DB)?.delete(this.#row.tokenHash);
+		tokens.get(this.#DB)?.delete(this.row.tokenHash);
 		this.#truth = row && remember(this.#DB, row);
 	}
 }
