@@ -157,7 +157,7 @@ describe("a call of a trigger, with a token that is remembered", () => {
 			Array.from({ length: 12 }, (_, at) =>
 				(at % 2 ? own : other).call(`/triggers/${trigger.key}`, {
 					json: { friend_id: fid },
-					env: { DB, TokenLimit },
+					env: { DB, TokenLimit: TokenLimit as never },
 				}),
 			),
 		);
