@@ -14,6 +14,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	single?: true;
 	/** What an operator needs to be offered it. */
 	ability?: Ability;
+	/** A part of it that needs an ability of its own where it is used. */
+	part?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
 	schema: z.ZodType<Condition>;
 	/** A new one, with nothing chosen yet. */
 	blank: () => Condition;

@@ -25,6 +25,11 @@ export const mail = defineCondition(
 	label: "メールアドレス",
 	single: true,
 	ability: "mail",
+	part: {
+		label: "メールアドレスの状態",
+		ability: "user-mail-set-to-expa-mode",
+		isUsed: ({ mail_status }) => mail_status !== 0,
+	},
 	blank: () => ({ type: 15, qs: "", mail_status: 0 }),
 	sentence: ({ qs, mail_status }) => {
 		const address = qs === "" ? [] : [`メールアドレスに${quoted(mailWords(qs))}を含む`];

@@ -56,13 +56,14 @@ export function effectName(effect: { type: number }): EffectName {
 export const definitionOf = <E extends Effect>(effect: E): EffectDefinition<E> =>
 	EFFECTS[effectName(effect)] as unknown as EffectDefinition<E>;
 
-/**
- * The abilities that an effect needs as it is set: its kind's (A-297 to A-302), and that of integration data (A-303).
- */
+/** What integration data in an effect needs. */
+export const DYNAMIC_ABILITY: Ability = "user-open-api";
+
+/** The abilities that an effect needs as it is set: its kind's, and that of integration data. */
 export function abilitiesOf(effect: Effect): Ability[] {
 	const { ability } = definitionOf(effect);
 	const isDynamic = "context" in effect && effect.context !== null;
-	return [...(ability ? [ability] : []), ...(isDynamic ? (["user-open-api"] as const) : [])];
+	return [...(ability ? [ability] : []), ...(isDynamic ? [DYNAMIC_ABILITY] : [])];
 }
 
 /** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */

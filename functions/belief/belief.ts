@@ -82,6 +82,14 @@ export class Belief<Row extends object, Found> {
 		return this.#isCutShort;
 	}
 
+	/** A statement of others, which writes only while it is so, found that it is. */
+	confirm(): void {
+		this.#asked = Promise.resolve();
+		this.#isLearnt = true;
+		this.#holds = true;
+		this.#of.holds();
+	}
+
 	/** Ends a handler that goes by what is not known yet to be so. @throws Disbelieved */
 	assertRight(): void {
 		if (this.#holds) return;

@@ -1,3 +1,4 @@
+import type { ConditionDefinition } from "#domain/conditions/definition.ts";
 import {
 	CONDITIONS,
 	conditionName,
@@ -34,8 +35,9 @@ export const conditionsBeyond = (operator: SignedIn, { inputs }: Conditions): st
 
 /** The labels of the parts of a condition that an operator may not use. */
 function beyond(operator: SignedIn, condition: PlainCondition): string[] {
-	const { ability, label } = CONDITIONS[conditionName(condition)];
+	const { ability, label, part }: ConditionDefinition<PlainCondition> = CONDITIONS[
+		conditionName(condition)
+	] as never;
 	if (ability && !mayDo(operator, ability)) return [label];
-	const asksMailState = "mail_status" in condition && condition.mail_status !== 0;
-	return asksMailState && !mayDo(operator, "user-mail-set-to-expa-mode") ? [`${label}の状態`] : [];
+	return part?.isUsed(condition) && !mayDo(operator, part.ability) ? [part.label] : [];
 }

@@ -14,7 +14,7 @@ import type { HonoEnv, RequestContext } from "./types.ts";
  * - `signedIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
  * - `external(reason)`: another system, which proves itself in the handler;
- * - `right(right)` and `rightToRead(right)` of `open-api/admit.ts`: a program whose token has the right;
+ * - `right(right)`, `rightToRead(right)` and `rightToTell(right)` of `open-api/admit.ts`: a program whose token has the right;
  * - `program()` of `open-api/admit.ts`: any program, where what it calls asks for rights of its own.
  */
 export type Access =

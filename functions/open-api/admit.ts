@@ -6,7 +6,7 @@ import { visitorOf } from "../auth/visitor.ts";
 import type { Ctx } from "../context.ts";
 import { checkOrigin, declareAccess } from "../http/access.ts";
 import type { RequestContext } from "../http/types.ts";
-import { enterBelieving, leftNow, whyNotAfterAll } from "./believing.ts";
+import { enterBelieving, enterTelling, leftNow, whyNotAfterAll } from "./believing.ts";
 import { callerOf } from "./caller.ts";
 import { type Coming, type Entered, enter } from "./enter.ts";
 import type { Found } from "./found.ts";
@@ -32,6 +32,14 @@ export const right = (needed: ApiRight, needs: readonly Ability[] = []) =>
 export const rightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
 		admit(c, next, { enters: enterBelieving, refusalOf: lacks({ right: needed, needs }) }),
+	);
+
+/**
+ * The same for a route that keeps what it is told by one trip: its token is asked, and its call counted, in that trip.
+ */
+export const rightToTell = (needed: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
+		admit(c, next, { enters: enterTelling, refusalOf: lacks({ right: needed, needs }) }),
 	);
 
 /**
@@ -63,19 +71,19 @@ async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admis
 	c.set("requestId", requestId);
 	const entered = await enters(c, { tokenHash: sentToken(c), refusalOf });
 	if (!entered) throw unknownToken();
-	const { found, taken } = entered;
-	const refused = taken.isOver ? tooManyCalls(taken, found.callsPerMinute) : entered.refusal;
+	const { found } = entered;
+	const refused = entered.taken.isOver ? tooManyCalls(entered.taken, found.callsPerMinute) : entered.refusal;
 	if (refused) {
 		c.res = problem(c, refused);
 	} else {
 		c.set("caller", callerOf(found));
 		await next();
-		// What was refused for what it asks was not asked of the database yet.
+		// What was refused for what it asks was not asked of the database yet, nor counted where it tells something.
 		const why = await whyNotAfterAll(c);
 		if (why) c.res = problem(c, why);
 	}
 	c.res.headers.set("X-Request-Id", requestId);
-	tellLimit(c.res.headers, { ...taken, ...leftNow(c, entered) });
+	tellLimit(c.res.headers, { ...entered.taken, ...leftNow(c, entered) });
 	c.executionCtx.waitUntil(log(c, entered, loggedCall(c, { ctx, requestId, found })));
 }
 

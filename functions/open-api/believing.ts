@@ -14,20 +14,38 @@ import { unknownToken } from "./why-not.ts";
 /** How a call came in that goes by what is remembered of its token. */
 export interface Believing {
 	belief: Belief<TokenRow, Found>;
+	coming: Coming;
+	/** Of a call that tells, what was said of it stands here once it was counted. */
 	entered: Entered;
-	refusalOf: Coming["refusalOf"];
 	/** It was refused after it was let in: its room has not counted that. */
 	isRefusedLate?: boolean;
 }
 
+const believe = (c: RequestContext, { tokenHash }: Coming): Belief<TokenRow, Found> | undefined =>
+	tokens.believe(c.env.DB, tokenHash, { now: c.var.ctx.now, execution: c.executionCtx });
+
 /** Lets a call in that only reads: by what is remembered of its token, where that would, until `believing` has asked. */
 export async function enterBelieving(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
-	const { executionCtx: execution } = c;
-	const belief = tokens.believe(c.env.DB, coming.tokenHash, { now: c.var.ctx.now, execution });
+	const belief = believe(c, coming);
 	if (!belief || coming.refusalOf(belief.found)) return enter(c, coming);
 	const entered = (await enter(c, { ...coming, believed: belief.found }))!;
 	if (entered.taken.isOver) return enteredBeyond(c, coming, { belief, entered });
-	c.set("believing", { belief, entered, refusalOf: coming.refusalOf });
+	c.set("believing", { belief, coming, entered });
+	return entered;
+}
+
+/** What is said of a call that is counted in the trip that keeps what it tells. */
+const NOT_COUNTED: Taken = { isOver: false, remaining: 0, resetAfter: 0, refused: 0 };
+
+/**
+ * Lets a call in that tells something: by what is remembered of its token, where that would. The trip that keeps what it
+ * tells counts it before, and keeps it only while the token is that (`trigger-calls/keep.ts`).
+ */
+export async function enterTelling(c: RequestContext, coming: Coming): Promise<Entered | undefined> {
+	const belief = believe(c, coming);
+	if (!belief || coming.refusalOf(belief.found)) return enter(c, coming);
+	const entered = { found: belief.found, refusal: undefined, taken: NOT_COUNTED };
+	c.set("believing", { belief, coming, entered });
 	return entered;
 }
 
@@ -63,10 +81,30 @@ export async function believing<Read>(c: RequestContext, read: (ctx: Ctx) => Pro
 	return outcome.value;
 }
 
-/** Why a call may not be made that was refused for what it asks, before `believing` asked; undefined where it may. */
+/**
+ * Why a call may not be made that was refused for what it asks, before anything asked about its token or counted it;
+ * undefined where it may.
+ */
 export async function whyNotAfterAll(c: RequestContext): Promise<Problem | undefined> {
 	const own = c.get("believing");
-	return own && !own.belief.isAsked ? whyNotNow(c, own) : undefined;
+	if (!own) return undefined;
+	if (own.entered.taken === NOT_COUNTED) {
+		own.entered.taken = (await enter(c, { ...own.coming, believed: own.belief.found }))!.taken;
+		return whyNotTold(c, own);
+	}
+	return own.belief.isAsked ? undefined : whyNotNow(c, own);
+}
+
+/** Why a call may not be made that was counted by what is remembered of its token; undefined where it may. */
+export async function whyNotTold(c: RequestContext, own: Believing): Promise<Problem | undefined> {
+	if (!own.entered.taken.isOver) return whyNotNow(c, own);
+	const entered = await enteredBeyond(c, own.coming, own);
+	if (!entered) return unknownToken();
+	Object.assign(own.entered, entered);
+	const { found, taken, refusal } = entered;
+	if (taken.isOver) return tooManyCalls(taken, found.callsPerMinute);
+	if (!refusal) c.set("caller", callerOf(found));
+	return refusal;
 }
 
 /** How many calls a minute a token may make, and how many are left of them, as far as its limit is known now. */
@@ -93,10 +131,10 @@ async function whyNotNow(c: RequestContext, own: Believing): Promise<Problem | u
 
 function whyNotAs(
 	truth: Found | undefined,
-	{ entered: { found, taken }, refusalOf }: Believing,
+	{ entered: { found, taken }, coming }: Believing,
 ): Problem | undefined {
 	if (!truth) return unknownToken();
 	// Its limit may have been lowered since.
 	if (usedOf({ found, taken }) > truth.callsPerMinute) return tooManyCalls(taken, truth.callsPerMinute);
-	return refusalOf(truth);
+	return coming.refusalOf(truth);
 }

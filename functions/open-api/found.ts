@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { among } from "#db/among.ts";
 import { memberQueries } from "#db/funnels.ts";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { operators, roles } from "#db/operators.ts";
+import { rowsFrom } from "#db/rows-from.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
@@ -49,9 +51,7 @@ export interface TokenRow {
 	filter: string | null;
 }
 
-/** Written once: each call asks it, and nothing but whose token it is differs. */
-const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
-	sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
+const TOKENS = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
 			${openApiTokens.tokenHash} as tokenHash, ${openApiCodes.callsPerMinute} as callsPerMinute,
 			${openApiCodes.rights} as rights, ${openApiCodes.isActive} as isActive, ${openApiTokens.revokedAt} as revokedAt,
 			${operators.disabledAt} is not null as isIssuerOut, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
@@ -61,13 +61,38 @@ const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 			join ${openApiCodes} on ${openApiCodes.id} = ${openApiTokens.codeId}
 			left join ${operators} on ${operators.id} = ${openApiTokens.issuedBy}
 			left join ${roles} on ${roles.id} = ${operators.roleId}
-			left join ${memberQueries} on ${memberQueries.id} = ${openApiCodes.memberQueryId}
-		where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
+			left join ${memberQueries} on ${memberQueries.id} = ${openApiCodes.memberQueryId}`;
+
+/** Written once: each call asks it, and nothing but whose token it is differs. */
+const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
+	sql`${TOKENS} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
 );
 
 /** Finds tokens by their hashes. */
 export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1PreparedStatement =>
 	DB.prepare(text).bind(JSON.stringify(hashes));
+
+/** The places in a list, from 0, of those tokens that are what the list has them be: to stand behind `in`. */
+export function placesUnchanged(believed: readonly TokenRow[]): SQL {
+	const { rows, column, ordinal } = rowsFrom(believed, COLUMNS, { as: "believed" });
+	const isSame = COLUMNS.map((name) => sql`${sql.raw(`held.${name}`)} is ${column[name]}`);
+	return sql`(select ${ordinal} from (${TOKENS} where ${openApiTokens.tokenHash} in
+		${among(believed.map(({ tokenHash }) => tokenHash))}) held join ${rows} on ${sql.join(isSame, sql` and `)})`;
+}
+
+const COLUMNS = Object.keys({
+	...{
+		codeId: 0,
+		tokenId: 0,
+		issuedBy: 0,
+		tokenHash: 0,
+		callsPerMinute: 0,
+		rights: 0,
+		isActive: 0,
+		revokedAt: 0,
+	},
+	...{ isIssuerOut: 0, isAdmin: 0, abilities: 0, scope: 0, lacksSecondStep: 0, memberQueryId: 0, filter: 0 },
+} satisfies Record<keyof TokenRow, 0>) as (keyof TokenRow)[];
 
 export function foundOf(row: TokenRow): Found {
 	const { rights, isActive, isIssuerOut, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } = row;

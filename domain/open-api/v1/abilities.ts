@@ -1,23 +1,32 @@
+import type { ConditionDefinition } from "../../conditions/definition.ts";
 import { CONDITIONS } from "../../conditions/registry.ts";
-import { EFFECTS } from "../../effects/registry.ts";
+import { DYNAMIC_ABILITY, EFFECTS } from "../../effects/registry.ts";
 import { type Ability, ALL_ABILITIES } from "../../operators/abilities.ts";
 import type { ApiRight } from "../rights.ts";
 
-/** What filters and actions name besides what is read: whoever may search may use each condition. */
+/** What conditions of a filter ask for: whoever may search may use each condition. */
 export const NAMED_IN_FILTERS: readonly Ability[] = [
+	...new Set(
+		Object.values<Pick<ConditionDefinition<never>, "ability" | "part">>(CONDITIONS).flatMap(
+			({ ability, part }) => [ability ?? [], part?.ability ?? []].flat(),
+		),
+	),
+];
+
+/** What effects of an action ask for, and the filters by which they are done. */
+export const NAMED_IN_ACTIONS: readonly Ability[] = [
 	...new Set([
-		...[...Object.values(CONDITIONS), ...Object.values(EFFECTS)].flatMap(({ ability }) => ability ?? []),
-		// What some conditions and effects need as they are set.
-		"user-mail-set-to-expa-mode" as const,
-		"user-open-api" as const,
+		...NAMED_IN_FILTERS,
+		...Object.values(EFFECTS).flatMap(({ ability }) => ability ?? []),
+		DYNAMIC_ABILITY,
 	]),
 ];
 
 /** What each right of a service code amounts to among what operators may do, for the verbs that both call. */
 const OF_RIGHT: Record<ApiRight, readonly Ability[]> = {
-	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_FILTERS],
-	write: ["friend-write", "var-read", ...NAMED_IN_FILTERS],
-	send: ["message-send", "template-read", "broadcast-read", "broadcast-write", ...NAMED_IN_FILTERS],
+	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_ACTIONS],
+	write: ["friend-write", "var-read", ...NAMED_IN_ACTIONS],
+	send: ["message-send", "template-read", "broadcast-read", "broadcast-write", ...NAMED_IN_ACTIONS],
 	book: ["salon-read", "salon-write", "event_reserve"],
 };
 

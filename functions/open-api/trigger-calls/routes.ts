@@ -3,14 +3,15 @@ import { triggerCallInput, triggerCallPath } from "#domain/open-api/trigger-call
 import { input, path } from "../../http/input.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { wakeSoon } from "../../queues/wake.ts";
-import { right } from "../admit.ts";
+import { rightToTell } from "../admit.ts";
 import { idempotencyKeyOf } from "../idempotency-key.ts";
 import { acceptCall } from "./accept.ts";
+import { tellingOf } from "./telling.ts";
 
 /** Where other systems tell of what happened there. */
 export const triggerCallRoutes = new Hono<HonoEnv>().post(
 	"/open_api/v1/triggers/:key",
-	right("write"),
+	rightToTell("write"),
 	path(triggerCallPath),
 	input(triggerCallInput),
 	async (c) => {
@@ -19,6 +20,7 @@ export const triggerCallRoutes = new Hono<HonoEnv>().post(
 			ctx,
 			execution: c.executionCtx,
 			caller,
+			telling: tellingOf(c),
 			requestId,
 			idempotencyKey: idempotencyKeyOf(c),
 			input: { ...c.req.valid("param"), ...c.req.valid("json") },

@@ -91,13 +91,14 @@ describe("a body without end", () => {
 	const PIECE = 8_192;
 
 	/** As many spaces as anybody reads, and how many that were. */
-	function endless() {
+	function endless(until = Number.POSITIVE_INFINITY) {
 		let given = 0;
 		const body = new ReadableStream<Uint8Array>(
 			{
 				pull(controller) {
 					given += PIECE;
 					controller.enqueue(new Uint8Array(PIECE).fill(32));
+					if (given >= until) controller.close();
 				},
 			},
 			{ highWaterMark: 0 },
@@ -127,6 +128,20 @@ describe("a body without end", () => {
 		const DB = watched(env.DB, { before: (statements) => void asked.push(statements) });
 		const response = await call(path, { ...as(byAnybody), body, headers, env: { DB } });
 		expect([response.status, given(), asked]).toEqual([status, 0, []]);
+	});
+
+	test.each(CALLS)("that says it is short and comes in chunks is counted all the same: %s", async (...of) => {
+		const [path, type, most, status, byAnybody] = of;
+		const { body, given } = endless(most + 10 * PIECE);
+		const headers = {
+			"Content-Type": type,
+			"Content-Length": "2",
+			"Transfer-Encoding": "chunked",
+			"x-line-signature": "of somebody else",
+		};
+		const response = await call(path, { ...as(byAnybody), body, headers });
+		expect(response.status).toBe(status);
+		expect(given()).toBeLessThanOrEqual(most + 2 * PIECE);
 	});
 
 	test("of a type that nobody knows is not read beyond its first piece", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAMED_IN_FILTERS } from "#domain/open-api/v1/abilities.ts";
+import { NAMED_IN_ACTIONS } from "#domain/open-api/v1/abilities.ts";
 import { actionPage, dryRunShape, friendInput, ofAction, runShape } from "#domain/open-api/v1/actions.ts";
 import { after, pageQuery } from "#domain/open-api/v1/fields.ts";
 import { defineCall } from "../call.ts";
@@ -26,7 +26,7 @@ export const actionCalls = [
 		isReading: true,
 		right: "read",
 		needs: ["action-read"],
-		mayNeed: NAMED_IN_FILTERS,
+		mayNeed: NAMED_IN_ACTIONS,
 		chapter,
 		summary: "アクションを試す（何も実行しない）",
 		params: ofAction,
@@ -39,7 +39,7 @@ export const actionCalls = [
 		path: "/actions/{action_id}/run",
 		right: "write",
 		needs: ["action-read"],
-		mayNeed: NAMED_IN_FILTERS,
+		mayNeed: NAMED_IN_ACTIONS,
 		chapter,
 		summary: "アクションを実行する",
 		description:
