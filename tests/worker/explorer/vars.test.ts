@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { crud, crudOk, dataOf, makeItem, membersOf, resave, rowOf } from "#tests/support/items.ts";
@@ -151,7 +152,7 @@ describe("the choices of a field", () => {
 		await resave("var", operator, id, { choices: kept });
 		await resave("var", operator, id, { choices: [...kept, { value: "別のもの" }] });
 		const [member] = (await membersOf("var", operator, id)).items;
-		expect(member).toMatchObject({ name: "佐藤", note: null });
+		expect(member).toMatchObject({ name: "佐藤", note: FIELD_TEXTS.choiceDeleted });
 	});
 
 	test("are shown by name behind the friends who have them", async () => {
