@@ -227,7 +227,9 @@ async function sending(): Promise<void> {
 	}
 }
 
-const twoHours = () => call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
+function twoHours() {
+	return call(PRODUCT, "/simulator/api/clock", { advance_ms: 2 * HOUR });
+}
 
 /** So many sends fall due by an act: how many a second arrive at LINE, and the microseconds of processor for each. */
 async function sent(
