@@ -329,6 +329,20 @@ describe("a session that is remembered", () => {
 		expect((await call("/api/tag/crud", { as, form: "action=refresh", env: { DB } })).status).toBe(403);
 	});
 
+	test("has a POST whose body cannot be read refused for that, where it changed meanwhile", async () => {
+		const BODIES: [body: string, status: number][] = [
+			["{", 400],
+			[" ".repeat(1_000_001), 413],
+		];
+		for (const [place, [text, status]] of BODIES.entries()) {
+			await restore("operators", staff.id, { name: `別の名前${place}` });
+			// Without a length, it is refused as it is read.
+			const body = new Response(text).body!;
+			const headers = { "Content-Type": "application/json" };
+			expect((await call("/api/tag/crud", { as, body, headers, env: { DB } })).status).toBe(status);
+		}
+	});
+
 	test("is refused a stale token as it is now (409), in a POST that reads", async () => {
 		const json = { action: "refresh" };
 		await change("update sessions set csrf_token = 'other' where operator_id = ?", staff.id);
