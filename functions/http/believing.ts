@@ -44,8 +44,7 @@ export async function answerIfRight(c: RequestContext, app: Hono<HonoEnv>): Prom
 	const { raw } = c.req;
 	carryBody(c);
 	askingFirst.add(raw);
-	await c.res.body?.cancel();
-	c.res = undefined;
+	await forget(c);
 	c.res = await app.fetch(raw, call.env, c.executionCtx);
 }
 
@@ -62,6 +61,13 @@ async function mayStand(c: RequestContext, { belief }: BelievingCall): Promise<b
 	} catch (error) {
 		// It has failed already, and said so.
 		if (c.res.status >= 500) return true;
+		await forget(c);
 		throw error;
 	}
+}
+
+/** Lets go of an answer: hono puts the headers of one that is there into the one that follows it. */
+async function forget(c: RequestContext): Promise<void> {
+	await c.res.body?.cancel();
+	c.res = undefined;
 }

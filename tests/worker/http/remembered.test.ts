@@ -343,6 +343,14 @@ describe("a session that is remembered", () => {
 		}
 	});
 
+	test("leaves nothing of an answer that nobody may vouch for, its headers neither", async () => {
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		moment.meanwhile = () => Promise.reject(new Error("the database is out of reach"));
+		const answer = await get("/line/tag/download_csv_format");
+		expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([500, null]);
+		log.mockRestore();
+	});
+
 	test("is refused a stale token as it is now (409), in a POST that reads", async () => {
 		const json = { action: "refresh" };
 		await change("update sessions set csrf_token = 'other' where operator_id = ?", staff.id);
