@@ -90,9 +90,13 @@ export class Belief<Row extends object, Found> {
 		this.#of.holds();
 	}
 
-	/** Ends a handler that goes by what is not known yet to be so. @throws Disbelieved */
+	/**
+	 * Ends a handler that goes by what is not known yet to be so, for good: its call is made again, and what it did after
+	 * that would be done twice.
+	 * @throws Disbelieved
+	 */
 	assertRight(): void {
-		if (this.#holds) return;
+		if (this.#holds && !this.#isCutShort) return;
 		this.#isCutShort ||= !this.#isLearnt;
 		throw new Disbelieved();
 	}
@@ -133,9 +137,9 @@ export class Belief<Row extends object, Found> {
 		return told;
 	}
 
-	/** Waits until it is known to be so. @throws Disbelieved */
+	/** Waits until it is known to be so. @throws Disbelieved, also where the handler was cut short meanwhile */
 	async #know(): Promise<void> {
-		if (!(await this.holds())) throw new Disbelieved();
+		if (!(await this.holds()) || this.#isCutShort) throw new Disbelieved();
 	}
 
 	/** What is under way asks for everybody; where it fails nothing was learnt, and the next trip asks. */

@@ -4,6 +4,7 @@ import { type Believed, believedBy } from "../auth/signed-in-by.ts";
 import { connectAsking } from "../belief/connect.ts";
 import { askingEnvironment } from "../belief/environment.ts";
 import type { Env } from "../env.ts";
+import { carryBody } from "./body.ts";
 import type { HonoEnv, RequestContext } from "./types.ts";
 
 /** How a call of an operator came in that goes by what is remembered of their session. */
@@ -40,11 +41,11 @@ export function letInBelieving(c: RequestContext): SignedIn | undefined {
 export async function answerIfRight(c: RequestContext, app: Hono<HonoEnv>): Promise<void> {
 	const call = c.get("believingCall");
 	if (!call || (await mayStand(c, call))) return;
-	const again = repeated(c);
-	askingFirst.add(again);
-	await c.res.body?.cancel();
-	c.res = undefined;
-	c.res = await app.fetch(again, call.env, c.executionCtx);
+	const { raw } = c.req;
+	carryBody(c);
+	askingFirst.add(raw);
+	await forget(c);
+	c.res = await app.fetch(raw, call.env, c.executionCtx);
 }
 
 /** Whether a call is made again whatever it came to. */
@@ -60,17 +61,13 @@ async function mayStand(c: RequestContext, { belief }: BelievingCall): Promise<b
 	} catch (error) {
 		// It has failed already, and said so.
 		if (c.res.status >= 500) return true;
+		await forget(c);
 		throw error;
 	}
 }
 
-/** The request as it came. What was read of its body is sent again as JSON. */
-function repeated(c: RequestContext): Request {
-	const { raw, method } = c.req;
-	const { body } = c.var;
-	if (method === "GET" || (body === undefined && !raw.bodyUsed)) return raw;
-	const headers = new Headers(raw.headers);
-	headers.delete("Content-Length");
-	headers.set("Content-Type", "application/json");
-	return new Request(raw.url, { method, headers, body: JSON.stringify(body ?? {}) });
+/** Lets go of an answer: hono puts the headers of one that is there into the one that follows it. */
+async function forget(c: RequestContext): Promise<void> {
+	await c.res.body?.cancel();
+	c.res = undefined;
 }

@@ -15,13 +15,22 @@ const oddLength = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
 const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
+/** What was read of requests that are made again, or why it could not be: a body is there once. */
+const readBefore = new WeakMap<Request, Promise<unknown>>();
+
 /**
  * The body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` where there is none.
  * A form with files is flat: text and `File` by the name of the field.
  */
-export async function readBody(c: RequestContext): Promise<unknown> {
-	if (c.var.body === undefined) c.set("body", await parseBody(c));
-	return c.var.body;
+export function readBody(c: RequestContext): Promise<unknown> {
+	const body = c.var.body ?? readBefore.get(c.req.raw) ?? parseBody(c);
+	c.set("body", body);
+	return body;
+}
+
+/** Has whoever reads the body of a request that is made again find what was read of it. */
+export function carryBody(c: RequestContext): void {
+	if (c.var.body) readBefore.set(c.req.raw, c.var.body);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface HonoEnv {
 		/** Whether the call's save has been done under its key, and its answer is not kept. */
 		wasSaved: boolean | undefined;
 		/** The parsed body, read once. */
-		body: unknown;
+		body: Promise<unknown> | undefined;
 	};
 }
 

@@ -79,7 +79,10 @@ async function keepAll(ctx: Ctx, all: readonly Sent[]): Promise<(Kept | undefine
 	return all.map(({ requestId }) => byRequest.get(requestId));
 }
 
-/** One request for each token's room. A call whose trip failed is not counted again with its next. */
+/**
+ * One request for each token's room. A call whose trip failed is not counted again with its next. One that lost its patience
+ * may be counted twice; what is said of it first holds for both trips, or it would be kept by one and refused by the other.
+ */
 async function countAll(ctx: Ctx, all: readonly Sent[]): Promise<void> {
 	const uncounted = all.flatMap(({ telling }) => (telling && !telling.taken ? [telling] : []));
 	await Promise.all(
@@ -90,7 +93,7 @@ async function countAll(ctx: Ctx, all: readonly Sent[]): Promise<void> {
 					found,
 					some.map(() => false),
 				);
-				for (const [place, telling] of some.entries()) telling.taken = taken[place]!;
+				for (const [place, telling] of some.entries()) telling.taken ??= taken[place]!;
 			} catch (failure) {
 				for (const telling of some) telling.failure = failure;
 			}

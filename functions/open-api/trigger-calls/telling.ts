@@ -33,8 +33,9 @@ export function tellingOf(c: RequestContext): Telling | undefined {
 			return c.var.caller;
 		},
 		settle: () => {
-			if (telling.failure !== undefined) throw telling.failure;
+			// Its room may have failed in another trip before, and the call is kept by what it says.
 			if (telling.taken) own.entered.taken = telling.taken;
+			else if (telling.failure !== undefined) throw telling.failure;
 		},
 	};
 	return telling;

@@ -1,9 +1,17 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadDemo } from "#db/demo/load.ts";
+import { folders } from "#db/folders.ts";
+import { tags } from "#db/tags.ts";
 import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
+import { makeContext } from "#functions/context.ts";
+import { requires } from "#functions/http/access.ts";
+import { answerIfRight, isForgotten } from "#functions/http/believing.ts";
+import type { HonoEnv, RequestContext } from "#functions/http/types.ts";
 import { ARCHIVE, archivedIn, runArchive } from "#tests/support/archive.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { findReads, type Read } from "#tests/support/console-reads.ts";
@@ -321,6 +329,28 @@ describe("a session that is remembered", () => {
 		expect((await call("/api/tag/crud", { as, form: "action=refresh", env: { DB } })).status).toBe(403);
 	});
 
+	test("has a POST whose body cannot be read refused for that, where it changed meanwhile", async () => {
+		const BODIES: [body: string, status: number][] = [
+			["{", 400],
+			[" ".repeat(1_000_001), 413],
+		];
+		for (const [place, [text, status]] of BODIES.entries()) {
+			await restore("operators", staff.id, { name: `別の名前${place}` });
+			// Without a length, it is refused as it is read.
+			const body = new Response(text).body!;
+			const headers = { "Content-Type": "application/json" };
+			expect((await call("/api/tag/crud", { as, body, headers, env: { DB } })).status).toBe(status);
+		}
+	});
+
+	test("leaves nothing of an answer that nobody may vouch for, its headers neither", async () => {
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		moment.meanwhile = () => Promise.reject(new Error("the database is out of reach"));
+		const answer = await get("/line/tag/download_csv_format");
+		expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([500, null]);
+		log.mockRestore();
+	});
+
 	test("is refused a stale token as it is now (409), in a POST that reads", async () => {
 		const json = { action: "refresh" };
 		await change("update sessions set csrf_token = 'other' where operator_id = ?", staff.id);
@@ -359,5 +389,77 @@ describe("a session that is remembered", () => {
 		expect(await isAskedFirst()).toBe(false);
 		clock.pass(11 * MINUTE);
 		expect(await isAskedFirst()).toBe(true);
+	});
+});
+
+describe("a handler that goes by memory", () => {
+	/** Answers one address as the router does. */
+	function routerOf(handler: (c: RequestContext) => Promise<Response>) {
+		const router = new Hono<HonoEnv>();
+		router.use(async (c, next) => {
+			c.set("ctx", await makeContext(c.env));
+			await next();
+			await answerIfRight(c, router);
+		});
+		router.get("/", requires("tag-read"), handler);
+		router.onError((_, c) => c.text("failed", isForgotten(c) ? 503 : 500));
+		return router;
+	}
+
+	let staff: BuiltOperator;
+	let as: Session;
+	beforeEach(async () => {
+		await beginAnew();
+		new TestClock(NOW).rule();
+		staff = await buildOperator();
+		as = await signIn(staff);
+	});
+
+	async function get(router: ReturnType<typeof routerOf>, given: object) {
+		const execution = createExecutionContext();
+		const request = new Request("http://console.test/", { headers: { Cookie: as.cookie } });
+		const answer = await router.fetch(request, { ...env, ...given } as never, execution);
+		const said = `${answer.status} ${await answer.text()}`;
+		await waitOnExecutionContext(execution);
+		return said;
+	}
+
+	test("does nothing more once it was cut short, since it is called again", async () => {
+		const { DB } = isolate();
+		const sent: string[] = [];
+		const JOBS = { send: async () => void sent.push("woken") };
+		const router = routerOf(async (c) => {
+			const tryTo = async (work: () => Promise<unknown>) => void (await work().catch(() => undefined));
+			const name = `${c.var.believingCall ? "by memory" : "asked"} ${crypto.randomUUID()}`;
+			await tryTo(async () => c.env.JOBS.send({ wake: true }));
+			await tryTo(async () => c.var.ctx.db.select().from(tags));
+			await tryTo(async () =>
+				c.var.ctx.db.insert(folders).values({ kind: "tag", name, position: 1, createdAt: 1 }),
+			);
+			await tryTo(async () => c.env.JOBS.send({ wake: true }));
+			return c.text("done");
+		});
+		for (const times of [1, 2]) {
+			expect(await get(router, { DB, JOBS })).toBe("200 done");
+			expect([sent.length, await countRows("folders")]).toEqual([2 * times, times]);
+		}
+	});
+
+	test("is called again where its answer broke off on its way", async () => {
+		const { DB } = isolate();
+		const router = routerOf(async (c) => {
+			const { db, operator } = { ...c.var.ctx, ...c.var };
+			const body = new ReadableStream<Uint8Array>({
+				pull: async (controller) => {
+					await db.select().from(tags);
+					controller.enqueue(new TextEncoder().encode(operator.name));
+					controller.close();
+				},
+			});
+			return new Response(body);
+		});
+		expect(await get(router, { DB })).toBe(`200 ${staff.name}`);
+		await restore("operators", staff.id, { name: "別の名前" });
+		expect(await get(router, { DB })).toBe("200 別の名前");
 	});
 });

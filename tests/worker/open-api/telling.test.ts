@@ -40,6 +40,28 @@ const said = ({ status, headers }: Response) =>
 	`${status} r=${/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]}`;
 const kept = () => countRows("open_api_trigger_calls");
 
+/** The rooms of tokens, of which somebody answers for that of one program. */
+function askedBy({ token }: Program) {
+	let asked = 0;
+	const rooms = {
+		answer: undefined as undefined | ((take: () => Promise<unknown>, place: number) => Promise<unknown>),
+		given: {
+			TokenLimit: {
+				idFromName: (name: string) => env.TokenLimit.idFromName(name),
+				get: (id: DurableObjectId) => {
+					const room = env.TokenLimit.get(id);
+					const { answer } = rooms;
+					if (!answer || !id.equals(env.TokenLimit.idFromName(hashOf(token)))) return room;
+					const take = (...calls: Parameters<typeof room.take>) =>
+						answer(async () => room.take(...calls), asked++);
+					return { take };
+				},
+			} as never,
+		},
+	};
+	return rooms;
+}
+
 describe("a call of a trigger, with a token that is remembered", () => {
 	test("asks who calls in the trip that keeps it, and makes no other", async () => {
 		const { database, trips } = counted(env.DB);
@@ -138,6 +160,52 @@ describe("a call of a trigger, with a token that is remembered", () => {
 		expect(answers.map(({ status }) => status)).toEqual([500, ...Array(11).fill(202)]);
 		const left = answers.map((answer) => Number(/r=(\d+)/.exec(said(answer))![1]));
 		expect(left.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => 99_987 + at));
+	});
+
+	test("is said to be kept where it is, though its room failed in a trip that failed with it", async () => {
+		const other = await buildProgram();
+		const rooms = askedBy(own);
+		const trips = { left: Number.POSITIVE_INFINITY };
+		const DB = watched(env.DB, {
+			before: ([first]) => {
+				if (/^insert into "open_api_trigger_calls"/.test(first!.sql) && trips.left-- === 0)
+					throw new Error("the database is out of reach");
+			},
+		});
+		const tellAs = (program: Program) =>
+			program.call(`/triggers/${trigger.key}`, { json: { friend_id: fid }, env: { DB, ...rooms.given } });
+		for (const program of [own, other]) await tellAs(program);
+		// The first goes alone; the room fails of the second trip, and the database does.
+		trips.left = 1;
+		rooms.answer = async (take, place) => {
+			if (place === 1) throw new Error("the room is out of reach");
+			return take();
+		};
+		const answers = await Promise.all([own, other, own].map(tellAs));
+		expect(answers.map(said)).toEqual(["202 r=99998", "202 r=99998", "202 r=99997"]);
+		expect(await kept()).toBe(5);
+	});
+
+	test("is kept where its room granted it, however long that took, and is not refused then", async () => {
+		const rooms = askedBy(own);
+		const { database: DB } = counted(env.DB);
+		const told = () =>
+			own.call(`/triggers/${trigger.key}`, { json: { friend_id: fid }, env: { DB, ...rooms.given } });
+		await limitOf(4);
+		await told();
+		const isKept = Promise.withResolvers<void>();
+		// The second and the third share a trip, which takes longer than the third waits for it.
+		rooms.answer = async (take, place) => {
+			const taken = await take();
+			if (place === 1) await new Promise((resolve) => setTimeout(resolve, 2_200));
+			if (place === 2) await isKept.promise;
+			return taken;
+		};
+		const answers = [told(), told(), told()];
+		await answers[1];
+		isKept.resolve();
+		expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([202, 202, 202]);
+		expect(await kept()).toBe(4);
 	});
 
 	test("fails alone where the room of its token is out of reach", async () => {
