@@ -5,8 +5,8 @@ export interface FilterContext {
 	zone: string;
 	/**
 	 * Whether conditions are evaluated friend by friend, which is faster where there are few friends, or where the first few
-	 * of an order suffice; or as sets, which is the default. Where sets are asked for, the conditions are few, and may be
-	 * written at length.
+	 * of an order suffice; or as sets, which is the default. "set" is said by whoever takes a filter apart (`sets.ts`): its
+	 * conditions are few, and may be written at length.
 	 */
 	strategy?: "set" | "perFriend";
 }

@@ -29,7 +29,7 @@ export interface Viewer {
 export function visibleTo(viewer: Viewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return ANYBODY;
-	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? "perFriend" : "set");
+	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? FRIEND_BY_FRIEND : {});
 	return sql`(${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${among(scope.tagIds)})${andThere(scope)})`;
 }
@@ -52,7 +52,7 @@ export function isVisible(viewer: Viewer, friendId: SQL): SQL {
 export function isVisibleEach(viewer: Viewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope, "perFriend"));
+	if ("inputs" in scope) return holdsOf(friendId, allOf(viewer, scope, FRIEND_BY_FRIEND));
 	return sql`(exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${among(scope.tagIds)})${andThere(scope)})`;
 }
@@ -83,16 +83,18 @@ type Conditions = Extract<FriendScope, { inputs: unknown }>;
  * (`functions/operators/roles/check.ts`); a service code's filter may be of any size, and a program mostly asks of a few
  * friends whom it names, so it is asked friend by friend.
  */
-function allOf({ now }: Viewer, { inputs, shown }: Conditions, strategy: Strategy): SQL {
+function allOf({ now }: Viewer, { inputs, shown }: Conditions, how: How): SQL {
 	if (holdsBroken({ inputs: [...inputs] })) return sql`0`;
 	const asked = [
 		...allThere(idsNeeded(inputs)),
-		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, strategy }, each)),
+		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, ...how }, each)),
 	];
 	return shown ? fewValues(joined([...asked, displayWhere(shown)], "and")) : joined(asked, "and");
 }
 
-type Strategy = NonNullable<FilterContext["strategy"]>;
+type How = Pick<FilterContext, "strategy">;
+
+const FRIEND_BY_FRIEND: How = { strategy: "perFriend" };
 
 /** The id is named outside of what reads `friends` anew, for it may be a column of the `friends` around it. */
 const holdsOf = (friendId: SQLWrapper, where: SQL): SQL =>

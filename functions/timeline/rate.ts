@@ -33,13 +33,17 @@ export async function rateMessage({ ctx, input }: Rate): Promise<number> {
 	return message ? message.friendId : rateArchived({ ctx, input });
 }
 
-/** The archive is asked second: a message on its way there is still taken from where it was. */
+/**
+ * The archive is asked second: a message on its way there is still taken from where it was. The log lies in another database
+ * and is written first: of a worker that dies it may tell of a star that never came, but it misses none.
+ */
 async function rateArchived({ ctx, input }: Rate): Promise<number> {
 	const message = await archivedMessage(ctx, input.id);
 	if (!message || message.unsentAt !== null) throw notFound();
 	await assertVisible(ctx, message.friendId);
-	await askArchive(ctx.env, (db: Db) => rowsOf(db, withRate(input)));
+	if (Number(message.starred) === starOf(input)) return message.friendId;
 	await auditRow(ctx, auditOf(input));
+	await askArchive(ctx.env, (db: Db) => rowsOf(db, withRate(input)));
 	return message.friendId;
 }
 

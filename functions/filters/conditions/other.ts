@@ -60,9 +60,12 @@ export function other(
 	return asked.length === 0 ? sql`1` : asked.map((each) => friendsOf(each, at));
 }
 
-/** As a set they are read off their index alone, in the order of ids. */
+/**
+ * Taken apart, they are a set that is read off its index alone. Anywhere else the friend's own row says it, which is read
+ * already: a job's page, or one look-up within a scope, would find half of all friends for it.
+ */
 function friendsOf({ test, index, not = false }: Asked, at: FilterContext): SQLWrapper {
-	if (at.strategy === "perFriend") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
+	if (at.strategy !== "set") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
 	const from = sql`${friends} o indexed by ${sql.identifier(index)}`;
 	return selected(at, { from, friend: sql`o.id`, where: test(OF_ROW) }, not);
 }

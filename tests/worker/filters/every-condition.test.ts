@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
+import { ANYBODY } from "#functions/filters/anybody.ts";
 import { countOf } from "#functions/filters/audience.ts";
+import { pageOf } from "#functions/filters/page.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
@@ -85,3 +87,22 @@ test.each(PLAIN)("200 conditions of type $type are one statement that D1 takes",
 	const [row] = await rowsOf<{ count: number }>(db, statement);
 	expect(row?.count).toBeTypeOf("number");
 });
+
+/** As many as are taken apart into sets, in `sets.ts`: a page then holds each of them several times. */
+const TAKEN_APART = 25;
+/** What D1 takes, without what a role's scope may add, and what is read of the friends of a page. */
+const ROOM = 72_000;
+
+test.each(PLAIN)(
+	"a page of as many conditions of type $type as are taken apart leaves room for a scope",
+	async (condition) => {
+		const { id } = await buildFriend();
+		const inputs = Array.from({ length: TAKEN_APART }, () => ({ type: 120, effects: [condition] }));
+		const filter = filterSchema.parse({ inputs });
+		const statement = pageOf(at, filter, ANYBODY, { take: 50, skip: 0 });
+		const db = connect(env.DB);
+		expect(db.run(statement).getQuery().sql.length).toBeLessThan(ROOM);
+		const found = await rowsOf<{ id: number }>(db, statement);
+		expect([[], [id]]).toContainEqual(found.map((row) => row.id));
+	},
+);

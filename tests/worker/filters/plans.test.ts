@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
 import { countOf, idsAfter, matchesAmong } from "#functions/filters/audience.ts";
 import { pageOf } from "#functions/filters/page.ts";
+import { visibleTo } from "#functions/filters/visible.ts";
 import { planOf } from "#tests/support/database.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
@@ -140,6 +142,24 @@ test("the next friends of a job are found from the cursor on", async () => {
 	const lines = await plan(idsAfter(at, none, ANYBODY, { cursor: 50_000, take: 200 }));
 	expect(lines[0]).toContain("SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)");
 	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
+});
+
+const ON_ITSELF = ["110 waits for an answer", "110 came back", "110 never wrote"];
+
+describe("what a friend's own row says is asked of the row where friends are named already", () => {
+	test.each(ON_ITSELF)("%s: the next friends of a job", async (name) => {
+		const lines = await plan(
+			idsAfter(at, filterOf(conditionOf(name)), ANYBODY, { cursor: 50_000, take: 200 }),
+		);
+		expect(lines).toEqual(["SEARCH friends USING INTEGER PRIMARY KEY (rowid>?)"]);
+	});
+
+	test.each(ON_ITSELF)("%s: a friend whom a role may see", async (name) => {
+		const { inputs } = filterOf(conditionOf(name));
+		const seen = visibleTo({ friendScope: { all: false, inputs }, now: at.now });
+		const lines = await plan(sql`select id from ${friends} where ${friends.id} = 7 and ${seen}`);
+		expect(lines).toEqual(["SEARCH friends USING INTEGER PRIMARY KEY (rowid=?)"]);
+	});
 });
 
 describe("the texts of friends are read from their indices alone", () => {
