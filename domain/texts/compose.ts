@@ -1,9 +1,6 @@
 /** What the composer of the chat says. */
 export const COMPOSE_TEXTS = {
 	nothingToSend: "送るメッセージを入力してください。",
-	/** The server was not reached, or did not answer in time. */
-	unanswered:
-		"サーバーから応答がありません。入力した内容は残っています。通信状態を確認し、そのままもう一度送信してください（二重に届くことはありません）。",
 	tooMany: (max: number) => `一度に送れるメッセージは${max}つまでです。`,
 	tooManyInAll: (count: number, max: number) =>
 		`テンプレートパックの中身を含めて${count}つになります。一度に送れるのは${max}つまでです。`,
