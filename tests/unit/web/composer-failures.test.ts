@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { SEND_FAILURE_TEXTS } from "#domain/texts/send-failures.ts";
 import { ApiError, unanswered } from "#web/api/error.ts";
 import { saidOfSend } from "#web/composer/failures.ts";
