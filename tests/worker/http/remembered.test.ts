@@ -13,6 +13,7 @@ import { requires } from "#functions/http/access.ts";
 import { answerIfRight, isForgotten } from "#functions/http/believing.ts";
 import type { HonoEnv, RequestContext } from "#functions/http/types.ts";
 import { ARCHIVE, archivedIn, runArchive } from "#tests/support/archive.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { findReads, type Read } from "#tests/support/console-reads.ts";
 import { counted, type Sent, watched } from "#tests/support/database.ts";
@@ -60,10 +61,9 @@ const ENDED: Turn[] = [
 	({ id }) => change("update sessions set created_at = 1 where operator_id = ?", id),
 	({ id }) => change("update operators set disabled_at = 1 where id = ?", id),
 ];
-const ROLES: Turn[] = [
-	({ role }) => restore("roles", role.id, { abilities: [] }),
-	({ role }) => restore("roles", role.id, { friend_scope: { all: false, tagIds: [1] } }),
-];
+const FEWER_ABILITIES: Turn = ({ role }) => restore("roles", role.id, { abilities: [] });
+const SMALLER_SCOPE: Turn = ({ role }) =>
+	restore("roles", role.id, { friend_scope: { all: false, tagIds: [1] } });
 const OTHERWISE: Turn[] = [
 	({ role }) => restore("roles", role.id, { two_factor_required: 1 }),
 	async ({ id }) => {
@@ -76,82 +76,84 @@ const OTHERWISE: Turn[] = [
 	({ id }) => restore("operators", id, { name: "別の名前" }),
 ];
 
-describe("each call of the console that reads, with a session that is remembered", () => {
-	let reads: Read[];
-	beforeAll(async () => {
-		await beginAnew();
-		const clock = new TestClock(NOW).rule();
-		vi.spyOn(Date, "now").mockReturnValue(clock.now);
-		await loadDemo(env.DB, "none", clock.now);
-		reads = await findReads(await signIn(await buildOperator({ isAdmin: true })));
-	}, 60_000);
-	afterAll(() => void vi.restoreAllMocks());
+describe.each(SEEDS)(
+	"each call of the console that reads, with a session that is remembered (seed %i)",
+	(seed) => {
+		let reads: Read[];
+		beforeAll(async () => {
+			await beginAnew();
+			const clock = new TestClock(NOW).rule();
+			vi.spyOn(Date, "now").mockReturnValue(clock.now);
+			await loadDemo(env.DB, "none", clock.now);
+			reads = await findReads(await signIn(await buildOperator({ isAdmin: true })));
+		}, 60_000);
+		afterAll(() => void vi.restoreAllMocks());
 
-	test("is answered as the first was, and asks whose session it is in the trip that reads", async () => {
-		expect(reads.filter(({ status }) => status === 200).length).toBeGreaterThan(220);
-		const { DB, trips } = isolate();
-		const staff = await buildOperator({ isAdmin: true });
-		for (const read of reads) {
-			const as = await signIn(staff);
-			const asked = async () => {
-				trips.length = 0;
-				return { told: await told(await made(read, as, { DB })), trips: [...trips] };
-			};
-			const [first, again] = [await asked(), await asked()];
-			if (!CHANGING.has(read.name)) expect(again.told, read.name).toBe(first.told);
-			expect(first.trips[0]!.length, read.name).toBe(1);
-			expect(again.trips.filter(asks), read.name).toHaveLength(1);
-			expect(asks(again.trips[0]!), read.name).toBe(true);
-			const saved = LATER.has(read.name) ? 0 : 1;
-			expect(again.trips.length, read.name).toBe(Math.max(1, first.trips.length - saved));
+		test("is answered as the first was, and asks whose session it is in the trip that reads", async () => {
+			expect(reads.filter(({ status }) => status === 200).length).toBeGreaterThan(220);
+			const { DB, trips } = isolate();
+			const staff = await buildOperator({ isAdmin: true });
+			for (const read of reads) {
+				const as = await signIn(staff);
+				const asked = async () => {
+					trips.length = 0;
+					return { told: await told(await made(read, as, { DB })), trips: [...trips] };
+				};
+				const [first, again] = [await asked(), await asked()];
+				if (!CHANGING.has(read.name)) expect(again.told, read.name).toBe(first.told);
+				expect(first.trips[0]!.length, read.name).toBe(1);
+				expect(again.trips.filter(asks), read.name).toHaveLength(1);
+				expect(asks(again.trips[0]!), read.name).toBe(true);
+				const saved = LATER.has(read.name) ? 0 : 1;
+				expect(again.trips.length, read.name).toBe(Math.max(1, first.trips.length - saved));
+			}
+		}, 120_000);
+
+		/**
+		 * Asks each call after something changed of its session, which was remembered: before the call, or in the moment of its
+		 * trip. Which of the turns, and when, goes on from call to call and from one run's seed to the next.
+		 */
+		async function askAfter(turns: Turn[], expectations: (asked: Asked) => Promise<void>) {
+			const { DB, moment } = isolate();
+			for (const [place, read] of reads.entries()) {
+				const drawn = place + seed;
+				const turn = turns[Math.floor(drawn / 2) % turns.length]!;
+				const staff = await buildOperator();
+				const as = await signIn(staff);
+				await made(read, as, { DB });
+				if (drawn % 2 === 1) moment.meanwhile = () => turn(staff);
+				else await turn(staff);
+				await expectations({ read, as, DB });
+				expect(moment.meanwhile, read.name).toBeUndefined();
+			}
 		}
-	}, 120_000);
 
-	/** Asks each call after something changed of its session, which was remembered: before it, and in the moment of its trip. */
-	async function askAfter(turns: (place: number) => Turn[], expectations: (asked: Asked) => Promise<void>) {
-		const { DB, moment } = isolate();
-		for (const [place, read] of reads.entries())
-			for (const turn of turns(place))
-				for (const inTheMoment of [false, true]) {
-					const staff = await buildOperator();
-					const as = await signIn(staff);
-					await made(read, as, { DB });
-					if (inTheMoment) moment.meanwhile = () => turn(staff);
-					else await turn(staff);
-					await expectations({ read, as, DB });
-					expect(moment.meanwhile, read.name).toBeUndefined();
-				}
-	}
+		async function expectRefused({ read, as, DB }: Asked) {
+			const touched: string[] = [];
+			const logged = await countRows("audit_log");
+			const answer = await made(read, as, { DB, ...noting(touched) });
+			expect([answer.status, await answer.json()], read.name).toEqual([
+				401,
+				{ ERROR: [CALL_TEXTS.signedOut] },
+			]);
+			expect([touched, await countRows("audit_log")], read.name).toEqual([[], logged]);
+		}
 
-	async function expectRefused({ read, as, DB }: Asked) {
-		const touched: string[] = [];
-		const logged = await countRows("audit_log");
-		const answer = await made(read, as, { DB, ...noting(touched) });
-		expect([answer.status, await answer.json()], read.name).toEqual([401, { ERROR: [CALL_TEXTS.signedOut] }]);
-		expect([touched, await countRows("audit_log")], read.name).toEqual([[], logged]);
-	}
+		async function expectAsAnew({ read, as, DB }: Asked) {
+			const known = await told(await made(read, as, { DB }));
+			const anew = await told(await made(read, as, { DB: counted(env.DB).database }));
+			if (CHANGING.has(read.name)) expect(known.slice(0, 3), read.name).toBe(anew.slice(0, 3));
+			else expect(known, read.name).toBe(anew);
+		}
 
-	async function expectAsAnew({ read, as, DB }: Asked) {
-		const known = await told(await made(read, as, { DB }));
-		const anew = await told(await made(read, as, { DB: counted(env.DB).database }));
-		if (CHANGING.has(read.name)) expect(known.slice(0, 3), read.name).toBe(anew.slice(0, 3));
-		else expect(known, read.name).toBe(anew);
-	}
-
-	test(
-		"is refused where its session ended in one way or another, tells nothing, and does nothing else",
-		() => askAfter((place) => [ENDED[place % ENDED.length]!], expectRefused),
-		120_000,
-	);
-
-	test("is answered by what its role may and sees now", () => askAfter(() => ROLES, expectAsAnew), 240_000);
-
-	test(
-		"is answered by whatever else its session is now",
-		() => askAfter((place) => [OTHERWISE[place % OTHERWISE.length]!], expectAsAnew),
-		120_000,
-	);
-});
+		test.each([
+			["is refused where its session ended, tells nothing, and does nothing else", ENDED, expectRefused],
+			["is answered by what its role may now", [FEWER_ABILITIES], expectAsAnew],
+			["is answered by whom its role sees now", [SMALLER_SCOPE], expectAsAnew],
+			["is answered by whatever else its session is now", OTHERWISE, expectAsAnew],
+		])("%s", (_, turns, expectations) => askAfter(turns, expectations), 120_000);
+	},
+);
 
 interface Asked {
 	read: Read;
