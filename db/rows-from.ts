@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eachOf } from "./among.ts";
+import { type CommonPart, commonPart } from "./common-part.ts";
 
 /** Rows of a list within a statement. */
 export interface Rows<Column extends string> {
@@ -17,8 +18,8 @@ interface Options {
 	/** The name of the rows within the statement; each of several needs its own. */
 	as?: string;
 	/**
-	 * Binds a column that is the same in every row once, beside the list: of a task's runs that is most. Only for columns
-	 * that are inserted, whose type the table gives back: D1 binds numbers as reals.
+	 * Binds what is the same in every row once, beside the list: a column, or how its texts begin and end. Of a task's runs
+	 * that is most. Only for columns that are inserted, whose type the table gives back: D1 binds numbers as reals.
 	 */
 	hoisted?: boolean;
 }
@@ -32,23 +33,28 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 	columns: readonly Column[],
 	{ as = "k", hoisted = false }: Options = {},
 ): Rows<Column> {
-	const [first] = list;
-	const isShared = (name: Column) => hoisted && list.every((row) => row[name] === first?.[name]);
-	const listed = columns.filter((name) => !isShared(name));
-	const read = (operator: "->" | "->>") =>
-		Object.fromEntries(
-			columns.map((name) => {
-				const position = listed.indexOf(name);
-				return [
-					name,
-					position < 0 ? sql`${first?.[name] ?? null}` : sql.raw(`(${as}.value ${operator} ${position})`),
-				];
-			}),
-		) as Record<Column, SQL>;
+	const listed: (readonly unknown[])[] = [];
+	const column: Partial<Record<Column, SQL>> = {};
+	const json: Partial<Record<Column, SQL>> = {};
+	for (const name of columns) {
+		const values = list.map((row) => row[name]);
+		const part: CommonPart = hoisted ? commonPart(values) : { before: "", behind: "", between: values };
+		if ("value" in part) {
+			column[name] = sql`${part.value ?? null}`;
+			json[name] = sql`${JSON.stringify(part.value ?? null)}`;
+			continue;
+		}
+		const { before, behind, between } = part;
+		const isWhole = before === "" && behind === "";
+		const at = listed.push(between) - 1;
+		const value = sql.raw(`(${as}.value ->> ${at})`);
+		column[name] = isWhole ? value : sql`(${before} || ${value} || ${behind})`;
+		json[name] = isWhole ? sql.raw(`(${as}.value -> ${at})`) : sql`json_quote(${column[name]})`;
+	}
 	return {
-		rows: sql`${eachOf(list.map((row) => listed.map((name) => row[name])))} ${sql.raw(as)}`,
-		column: read("->>"),
-		json: read("->"),
+		rows: sql`${eachOf(list.map((_, row) => listed.map((values) => values[row])))} ${sql.raw(as)}`,
+		column: column as Record<Column, SQL>,
+		json: json as Record<Column, SQL>,
 		ordinal: sql.raw(`${as}.key`),
 	};
 }

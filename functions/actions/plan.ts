@@ -2,7 +2,6 @@ import { dueAt } from "#domain/effects/delay.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/messages/line.ts";
 import type { Ctx } from "../context.ts";
 import type { Firing } from "./firing.ts";
-import { actionKey } from "./load.ts";
 import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
 
 /**
@@ -18,10 +17,7 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
 	};
 	const byTurn = Map.groupBy(planned, turnOf);
 	return [...byTurn].flatMap(([, ofTurn]) =>
-		[...Map.groupBy(ofTurn, ({ firing }) => actionKey(firing.action))].map(([, runs]) => ({
-			action: runs[0]!.firing.action,
-			runs,
-		})),
+		[...Map.groupBy(ofTurn, ({ firing }) => firing.action)].map(([action, runs]) => ({ action, runs })),
 	);
 }
 
@@ -32,6 +28,8 @@ export function setsOf(planned: PlannedRun[]): RunSet[] {
 export class SendPlan {
 	readonly #ctx: Ctx;
 	readonly #newId: () => string;
+	/** Of all firings that send nothing. */
+	readonly #nothing: ReadonlyMap<number, PlannedSend> = new Map();
 	readonly #open = new Map<string, { deliveryId: string; messages: number }>();
 
 	/** @param newId where the ids of its deliveries come from. */
@@ -40,7 +38,8 @@ export class SendPlan {
 		this.#newId = newId;
 	}
 
-	sendsOf({ action }: Firing, orderKey: string): Map<number, PlannedSend> {
+	sendsOf({ action }: Firing, orderKey: string): ReadonlyMap<number, PlannedSend> {
+		if (action.messages.size === 0) return this.#nothing;
 		const sends = new Map<number, PlannedSend>();
 		for (const [position, { messages, delay }] of action.messages) {
 			if (messages.length === 0) continue;

@@ -16,7 +16,7 @@ export interface PlannedRun {
 	orderKey: string;
 	onceKey: string | null;
 	/** The delivery of each sending effect, by its position. */
-	sends: Map<number, PlannedSend>;
+	sends: ReadonlyMap<number, PlannedSend>;
 }
 
 export interface PlannedSend {

@@ -128,6 +128,7 @@ function insertRepeated(ctx: Ctx, repeated: { id: string; firing: Firing }[]): S
 			"webhookEventId",
 			"depth",
 		],
+		{ hoisted: true },
 	);
 	return execute(
 		ctx.db,

@@ -9,7 +9,6 @@ import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { namesContext } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
-import { causeColumns } from "./cause-columns.ts";
 import { runnerOf } from "./effects/registry.ts";
 import type { LoadedAction } from "./load.ts";
 import { codeFor, hasPrecondition, type Precondition, preconditionStatement } from "./precondition.ts";
@@ -114,22 +113,30 @@ const RUN_COLUMNS = [
 	"onceKey",
 ] as const;
 
+/** Without spreading: what stands behind one in an object is defined name by name, for each of thousands. */
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 	const { action, friend, cause, context, caused } = firing;
-	const deliveries = [...sends].map(([position, { deliveryId }]) => [position, deliveryId]);
 	return {
 		id,
 		actionId: action.id,
 		actionVersion: action.version,
 		friendId: friend.id,
-		...causeColumns(cause),
-		sends: deliveries.length > 0 ? JSON.stringify(Object.fromEntries(deliveries)) : null,
+		cause: cause.key,
+		causeType: cause.type,
+		causeId: cause.id,
+		causeLabel: cause.label,
+		webhookEventId: cause.webhookEventId ?? null,
+		sends: sends.size > 0 ? written(sends) : null,
 		depth: caused?.depth ?? 0,
 		rootId: caused?.rootId ?? null,
 		context: context && needsContext(action) ? JSON.stringify(context) : null,
 		onceKey,
 	};
 }
+
+/** As JSON; positions and ids hold nothing that it escapes. */
+const written = (sends: PlannedRun["sends"]): string =>
+	`{${[...sends].map(([position, { deliveryId }]) => `"${position}":"${deliveryId}"`).join()}}`;
 
 const needing = new WeakMap<LoadedAction, boolean>();
 

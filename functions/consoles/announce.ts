@@ -6,11 +6,17 @@ import type { Env } from "../env.ts";
  * Notifies the open consoles. It never fails its caller: D1 is the record, and a console that heard nothing reads it at
  * its next reconnect or reload.
  */
-export async function announce(env: Env, frames: Frame[]): Promise<void> {
-	if (frames.length === 0) return;
+export const announce = (env: Env, frames: Frame[]): Promise<void> => tell(env, byEvent(frames));
+
+/** The same of friends' records alone, each named once. */
+export const announceFriends = (env: Env, friendIds: number[]): Promise<void> =>
+	tell(env, friendIds.length === 0 ? [] : [{ event: "friend", friendIds }]);
+
+async function tell(env: Env, changed: FramesOfEvent[]): Promise<void> {
+	if (changed.length === 0) return;
 	try {
 		const inbox = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
-		await inbox.announce(byEvent(frames));
+		await inbox.announce(changed);
 	} catch (error) {
 		console.warn(JSON.stringify({ event: "announce.failed", error: reasonOf(error) }));
 	}

@@ -11,7 +11,7 @@ import { filterFromJson } from "#domain/filters/stored.ts";
 import { EVERYONE, readScope } from "#domain/operators/scope.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { MINUTE } from "#domain/time.ts";
-import { announce } from "../consoles/announce.ts";
+import { announceFriends } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { idsAfter } from "../filters/audience.ts";
 import { visibleTo } from "../filters/visible.ts";
@@ -121,10 +121,7 @@ async function passSet(ctx: Ctx, phase: DuePhase): Promise<void> {
 				where id = ${phase.id} and next_attempt_at = ${phase.heldUntil} and ${isOn}`,
 		),
 	]);
-	await announce(
-		ctx.env,
-		ids.map((friendId) => ({ event: "friend", friendId })),
-	);
+	await announceFriends(ctx.env, ids);
 }
 
 /**

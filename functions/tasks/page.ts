@@ -12,7 +12,7 @@ import { failedRun } from "../actions/failed-run.ts";
 import type { Firing } from "../actions/firing.ts";
 import type { LoadedAction } from "../actions/load.ts";
 import { startRuns } from "../actions/start.ts";
-import { announce } from "../consoles/announce.ts";
+import { announceFriends } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
 import { idsAfter } from "../filters/audience.ts";
 import { wake } from "../queues/wake.ts";
@@ -41,10 +41,7 @@ export async function runPage(ctx: Ctx, page: Page): Promise<number | null> {
 	if (friendIds === null) return null;
 	const isLast = friendIds.length < most;
 	await serve(ctx, page, friendIds, isLast);
-	await announce(
-		ctx.env,
-		friendIds.map((friendId) => ({ event: "friend", friendId })),
-	);
+	await announceFriends(ctx.env, friendIds);
 	return isLast ? null : friendIds.at(-1)!;
 }
 
@@ -56,7 +53,7 @@ export async function giveUpNext(ctx: Ctx, page: Omit<Page, "action">): Promise<
 	const [friendId] = (await nextFriends(ctx, page, 1)) ?? [];
 	if (friendId === undefined) return null;
 	await giveUp(ctx, page, { friendId, isLast: false, reason: BACKGROUND_TEXTS.workStopped });
-	await announce(ctx.env, [{ event: "friend", friendId }]);
+	await announceFriends(ctx.env, [friendId]);
 	return friendId;
 }
 
@@ -75,11 +72,13 @@ async function nextFriends(
 	{ task, audience, cursor }: Omit<Page, "action">,
 	take: number,
 ): Promise<number[] | null> {
-	const [ids, [standing]] = await ctx.db.batch([
-		rowsOf<{ id: number }>(ctx.db, idsAfter(ctx, audience, sql`1`, { cursor, take })),
+	// As one text: each row of an answer costs D1 a list and an object of its own.
+	const next = sql`select json_group_array(id) as ids from (${idsAfter(ctx, audience, sql`1`, { cursor, take })})`;
+	const [[found], [standing]] = await ctx.db.batch([
+		rowsOf<{ ids: string }>(ctx.db, next),
 		rowsOf<{ stands: number }>(ctx.db, sql`select ${standsAt(task, cursor)} as stands`),
 	]);
-	return standing?.stands ? ids.map(({ id }) => id) : null;
+	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
 }
 
 /** Holds until the task is cancelled or paused, or somebody else goes on with it. */
@@ -128,8 +127,9 @@ async function serveTogether(ctx: Ctx, page: Page, friendIds: number[], isLast: 
 	const causeOf = causesOf(ctx, task);
 	const calls = callsFor(ctx, page, friendIds.length);
 	const firings = friendIds.map((id, place): Firing => {
+		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
 		const sends = calls.of(place);
-		return { action, friend: { id }, cause: causeOf(id), reply: null, ...(sends && { sends }) };
+		return sends ? { ...firing, sends } : firing;
 	});
 	const last = friendIds.at(-1) ?? cursor;
 	const sentTo = await startRuns(

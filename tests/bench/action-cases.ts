@@ -17,34 +17,56 @@ export const effectsOf = (round: number, sends: boolean): object[] => [
 /** A UUID in the order of some number, as the product's own are in the order of time. */
 const uuid = (number: string) => `printf('%08x-', ${number}) || lower(hex(randomblob(2)) || '-' ||
 	hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6)))`;
-const EVERYBODY = "friends where blocked_at is null and user_rate = 1 order by id";
+/** Of friends whom a statement serves: all of them, or those of a page. */
+type Within = (friendId: string) => string;
+const EVERYBODY: Within = () => "";
+/** Those behind the first bound value, up to the second. */
+const OF_PAGE: Within = (friendId) => `and ${friendId} > ?1 and ${friendId} <= ?2`;
 
-const runsByHand = (round: number) =>
-	`runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%'`;
+const SERVED = "blocked_at is null and user_rate = 1";
 
-/** The rows that such an action leaves, each table's in one statement, in the best form that we know. */
+/** Where a page of friends behind the first bound value ends, and how many they are; the second says how many at most. */
+export const PAGE_BY_HAND = `select max(id) as until, count(*) as served from
+	(select id from friends where ${SERVED} and id > ?1 order by id limit ?2)`;
+
+/** The rows that such an action leaves for a page of friends, as the statements of one transaction. */
+export const pageByHand = (round: number, sends: boolean): string[] =>
+	statementsByHand(round, sends, OF_PAGE);
+
+/** The same for all of them in one transaction, for the SQLite shell. */
 export const rowsByHand = (round: number, sends: boolean): string => `
 	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
 .timer on
 	begin;
-	insert into runs (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label, state, outcomes,
-			sends, started_at)
-		select ${uuid("id")}, 1, 1, id, 'hand:${round}:' || id, 'task', ${round}, '2026-11-21 10:00 の予定', 'done', 'dddd',
-			${sends ? `json_object('3', ${uuid("id")})` : "null"}, 1 from ${EVERYBODY};
-	insert into friend_tags (friend_id, tag_id, created_at) select id, ${idOf(round)}, 1 from ${EVERYBODY};
-	insert into friend_vars (var_id, friend_id, value, value_key, updated_at, changed_by)
-		select ${idOf(round)}, friend_id, '済', '済', 1, 'run:' || id from ${runsByHand(round)} order by friend_id;
-	insert into friend_marks (friend_id, mark_id, updated_at) select id, ${round}, 1 from friends
-		where blocked_at is null and user_rate = 1 order by id
-		on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at;
-	${sends ? deliveriesByHand(round) : ""}
+	${statementsByHand(round, sends, EVERYBODY)
+		.map((statement) => `${statement};`)
+		.join("\n")}
 	commit;`;
 
-const deliveriesByHand = (round: number): string => `
-	insert into deliveries (id, friend_id, messages, run_id, cause, order_key, state, due_at, next_attempt_at, created_at)
-		select sends ->> '$."3"', friend_id, '[{"type":"text","text":"お知らせです。"}]', id, 'run:' || id || ':3', id,
-			'scheduled', 9000000000000, 9000000000000, 1
-		from ${runsByHand(round)};`;
+/** Each table's rows in one statement, in the best form that we know. */
+function statementsByHand(round: number, sends: boolean, within: Within): string[] {
+	const friends = `friends where ${SERVED} ${within("id")} order by id`;
+	const runs = `runs where cause_type = 'task' and cause_id = ${round} and cause like 'hand:%' ${within("friend_id")}`;
+	return [
+		`insert into runs (id, action_id, action_version, friend_id, cause, cause_type, cause_id, cause_label, state, outcomes,
+				sends, started_at)
+			select ${uuid("id")}, 1, 1, id, 'hand:${round}:' || id, 'task', ${round}, '2026-11-21 10:00 の予定', 'done', 'dddd',
+				${sends ? `json_object('3', ${uuid("id")})` : "null"}, 1 from ${friends}`,
+		`insert into friend_tags (friend_id, tag_id, created_at) select id, ${idOf(round)}, 1 from ${friends}`,
+		`insert into friend_vars (var_id, friend_id, value, value_key, updated_at, changed_by)
+			select ${idOf(round)}, friend_id, '済', '済', 1, 'run:' || id from ${runs} order by friend_id`,
+		`insert into friend_marks (friend_id, mark_id, updated_at) select id, ${round}, 1 from ${friends}
+			on conflict (friend_id) do update set mark_id = excluded.mark_id, updated_at = excluded.updated_at`,
+		...(sends
+			? [
+					`insert into deliveries (id, friend_id, messages, run_id, cause, order_key, state, due_at, next_attempt_at,
+							created_at)
+						select sends ->> '$."3"', friend_id, '[{"type":"text","text":"お知らせです。"}]', id, 'run:' || id || ':3', id,
+							'scheduled', 9000000000000, 9000000000000, 1 from ${runs}`,
+				]
+			: []),
+	];
+}
 
 /** Empties the table of deliveries, and schedules so many, spread over the friends; the oldest are due. */
 export const scheduledDeliveries = (count: number, due: number, now: number): string => `

@@ -8,15 +8,19 @@ import { claimStatement } from "#functions/deliveries/claim.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
+import { pagesByHand } from "./action-floor.ts";
+import { hostFloors } from "./floors.ts";
 import { peakMegabytes, processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
-// A task for 100,000 friends beside the same rows written by hand, in the SQLite shell on a copy of the same file, and
-// the claim of deliveries among a million. Processor time: wall-clock figures depend on what else the machine does.
+// A task for 100,000 friends beside the same rows written by hand: in the SQLite shell on a copy of the same file, and page
+// by page by a bare Worker on another. Then the claim of deliveries among a million. Processor time: wall-clock figures
+// depend on what else the machine does.
 
 const PRODUCT = 8861;
 const LINE = 8862;
+const FLOORS = 8863;
 const FRIENDS = Number(process.env.ACTION_BENCH_FRIENDS ?? 100_000);
 const DELIVERIES = Number(process.env.ACTION_BENCH_DELIVERIES ?? 1_000_000);
 const BATCH = 100;
@@ -27,6 +31,13 @@ const NOTHING_ELSE_IS_SENT = `
 	update scenario_subscriptions set next_at = null;
 	update friend_reminders set next_at = null;`;
 
+/** The first is served by a process that has just begun: what it takes to compile its code is in it, and not in the others. */
+const ROUNDS_OF_TASKS = [
+	{ round: 1, sends: false, name: "three row effects, the first of its process" },
+	{ round: 2, sends: true, name: "three row effects and a text" },
+	{ round: 3, sends: false, name: "three row effects again" },
+];
+
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 
@@ -34,7 +45,7 @@ try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
 	const shell = new SqliteShell(d1File(stateDir));
-	shell.run(itemsOf(1) + itemsOf(2) + NOTHING_ELSE_IS_SENT);
+	shell.run(ROUNDS_OF_TASKS.map(({ round }) => itemsOf(round)).join("") + NOTHING_ELSE_IS_SENT);
 	shell.run("pragma wal_checkpoint(truncate);");
 	copyFileSync(d1File(stateDir), join(folder, "by-hand.sqlite"));
 	await tasks(shell, new SqliteShell(join(folder, "by-hand.sqlite")));
@@ -43,46 +54,51 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-/** The same friends are served twice: by three effects that change rows, then by those and a text that is due tomorrow. */
+/** The same friends are served by one task after the other, each of an action of its own. */
 async function tasks(shell: SqliteShell, copy: SqliteShell): Promise<void> {
 	const line = await startStandIn(LINE);
+	const floors = await hostFloors(FLOORS, folder, { database: d1File(stateDir) });
 	const product = await startProduct(PRODUCT, stateDir, LINE);
 	try {
 		const headers = await logIn(PRODUCT);
 		await countScoresBefore();
-		for (const [round, sends] of [
-			[1, false],
-			[2, true],
-		] as const) {
-			const { aid } = (await call(
-				PRODUCT,
-				"/api/action/register",
-				{ a_name: `ベンチ${round}`, inputs: effectsOf(round, sends) },
-				headers,
-			)) as { aid: number };
-			const at = wireTime(Date.now() + (await moveClock(0)) + HOUR);
-			await call(
-				PRODUCT,
-				`/api/action/task/${aid}`,
-				{ date: at.slice(0, 10), time: at.slice(11, 16) },
-				headers,
-			);
+		for (const { round, sends, name } of ROUNDS_OF_TASKS) {
+			const aid = await plan(headers, round, sends);
 			const ours = await untilFinished(product.pid!, shell, aid);
 			const [served = 0] = shell.numbers(`select count(*) from runs where action_id = ${aid}`);
 			const byHand = copy.processorSeconds(rowsByHand(round, sends));
 			const [same = 0] = copy.numbers(`select count(*) from runs where cause like 'hand:${round}:%'`);
-			if (served !== same) throw new Error(`${served} friends were served, by hand ${same}`);
+			const used = processorSeconds(process.pid);
+			const byWorker = await pagesByHand(FLOORS, round, sends);
+			const pages = processorSeconds(process.pid) - used;
+			if (served !== same || served !== byWorker)
+				throw new Error(`${served} friends were served, by hand ${same} and ${byWorker}`);
+			const rate = (seconds: number) => Math.round(served / seconds).toLocaleString("en");
 			console.log(
-				`actions, three row effects${sends ? " and a text" : ""}: ${served.toLocaleString("en")} friends, ` +
-					`${Math.round(served / ours.seconds).toLocaleString("en")} a second of processor time (wall clock ${ours.wall.toFixed(1)} s), ` +
-					`by hand ${Math.round(served / byHand).toLocaleString("en")}, ratio ${(ours.seconds / byHand).toFixed(2)}; ` +
+				`actions, ${name}: ${served.toLocaleString("en")} friends, ${rate(ours.seconds)} a second of processor time ` +
+					`(wall clock ${ours.wall.toFixed(1)} s), by hand ${rate(byHand)}, ratio ${(ours.seconds / byHand).toFixed(2)}; ` +
+					`a bare Worker's pages ${rate(pages)}, ratio ${(ours.seconds / pages).toFixed(2)}; ` +
 					`peak of memory ${Math.round(ours.peak)} MB (before ${Math.round(ours.before)})`,
 			);
 		}
 	} finally {
 		stop(product);
 		line.kill();
+		await floors.dispose();
 	}
+}
+
+/** Plans an action of a round for everybody in an hour. */
+async function plan(headers: Record<string, string>, round: number, sends: boolean): Promise<number> {
+	const { aid } = (await call(
+		PRODUCT,
+		"/api/action/register",
+		{ a_name: `ベンチ${round}`, inputs: effectsOf(round, sends) },
+		headers,
+	)) as { aid: number };
+	const at = wireTime(Date.now() + (await moveClock(0)) + HOUR);
+	await call(PRODUCT, `/api/action/task/${aid}`, { date: at.slice(0, 10), time: at.slice(11, 16) }, headers);
+	return aid;
 }
 
 /** Moves the clock to the task's moment and on, minute by minute, each with its tick, until the task is through. */

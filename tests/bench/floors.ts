@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { ACTION_FLOOR } from "./action-floor.ts";
 import { REPLY_FLOOR } from "./reply-floor.ts";
 import { SEND_FLOOR } from "./send-floor.ts";
 
@@ -11,6 +12,7 @@ import { SEND_FLOOR } from "./send-floor.ts";
 const SCRIPT = `import { DurableObject } from "cloudflare:workers";
 ${REPLY_FLOOR}
 ${SEND_FLOOR}
+${ACTION_FLOOR}
 // Counts in memory, and keeps nothing.
 export class Counter extends DurableObject {
 	calls = 0;
@@ -25,6 +27,7 @@ export default {
 		if (path === "/empty") return Response.json({});
 		if (path === "/reply") return take(request, env, ctx);
 		if (path === "/send") return sendDue(env);
+		if (path === "/pages") return servePages(request, env);
 		const write = () => env.DB.prepare("insert into writes (body) values (?)").bind("x".repeat(400)).run();
 		if (path === "/write") {
 			await request.text();

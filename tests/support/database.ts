@@ -75,15 +75,21 @@ export function interruptedAt(
 }
 
 /**
- * The database of a worker that dies as soon as it writes something that names `deadly`: from then on it does nothing, and
- * reports nothing. @param statement what it dies of, where naming it alone is harmless.
+ * The database of a worker that dies as soon as it writes something that names all of `deadly`: from then on it does nothing,
+ * and reports nothing. @param statement what it dies of, where naming it alone is harmless.
  */
-export function dyingAt(database: D1Database, deadly: string, statement: Matches = /./): D1Database {
+export function dyingAt(
+	database: D1Database,
+	deadly: string | readonly string[],
+	statement: Matches = /./,
+): D1Database {
+	const names = [deadly].flat();
 	let isDead = false;
 	return watched(database, {
 		before: (statements) => {
 			isDead ||= statements.some(
-				({ sql, parameters }) => statement.test(sql) && String(parameters).includes(deadly),
+				({ sql, parameters }) =>
+					statement.test(sql) && names.every((name) => String(parameters).includes(name)),
 			);
 			if (isDead) throw new Error("the worker is dead");
 		},
