@@ -57,6 +57,9 @@ export const markedEventPath = ({ id, code }: { id: number; code: string }): str
 /** Whether a text holds what looks like a mark or a part of one. */
 export const holdsMark = (text: string): boolean => text.includes(SEAL) || text.search(OLD_MARKED) >= 0;
 
+/** Whether a text may hold a mark that becomes a friend's own link. Nearly none does, and no pattern is tried on those. */
+export const mayHoldMark = (text: string): boolean => text.includes(SEAL) || text.includes(OLD_SEAL);
+
 /** A text without marks of the older form, which people can type, piece by piece too. */
 export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED, "$1");
 
@@ -89,8 +92,7 @@ export function withOwnLinks<Message>(
 			: origin + own(code, sign(Number(id), name));
 	};
 	return mapTexts(message, (text, field) => {
-		// Nearly every text: no pattern is made and none is tried.
-		if (!text.includes(SEAL) && !text.includes(OLD_SEAL)) return text;
+		if (!mayHoldMark(text)) return text;
 		own ??= ownAddresses(origin);
 		const signed =
 			origin === ""

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { settings } from "#db/settings.ts";
-import { subselect } from "#db/subselect.ts";
+import { Written } from "#db/written.ts";
 import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
+import type { LineMessage } from "#domain/messages/line.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
@@ -66,65 +67,93 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  *   lost too many is left for a person here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
-	const rows = await claimStatement(ctx, limit);
-	return rows.map(({ friend, replyDoubt, countsTaps, state, ...delivery }) => {
-		const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
-			string,
-			number | null,
-			number,
-			0 | 1,
-		];
-		return {
-			...delivery,
-			lineUserId,
-			blockedAt,
-			userRate,
-			isNameless: isNameless === 1,
-			replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
-			countsTaps: countsTaps === "true",
-			isGivenUp: state === "parked",
-		};
-	});
+	const rows = await CLAIM.bound(ctx.db, claimedAt(ctx.clock(), limit)).raw();
+	const messagesOf = readOnce();
+	return rows.map((row) => claimedOf(row, messagesOf));
 }
 
-/** The statement of `claimDeliveries`. */
-export function claimStatement(ctx: Pick<Ctx, "db" | "clock">, limit: number) {
-	const now = ctx.clock();
+/** The statement of `claimDeliveries`, and what it binds. */
+export const claimQuery = (now: number, limit: number) => CLAIM.query(claimedAt(now, limit));
+
+const claimedAt = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
+
+const NAMES = Object.keys(columns) as (keyof typeof columns)[];
+
+/** What the claim reads behind the columns, in this order. */
+type Beside = [
+	state: Delivery["state"],
+	friend: string,
+	replyDoubt: string | null,
+	countsTaps: string | null,
+];
+
+function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]): ClaimedDelivery {
+	const delivery: Record<string, unknown> = {};
+	for (const [place, name] of NAMES.entries()) {
+		const value = row[place];
+		const isRead = value === null || name === "messages";
+		delivery[name] = isRead ? value : columns[name].mapFromDriverValue(value as never);
+	}
+	const [state, friend, replyDoubt, countsTaps] = row.slice(NAMES.length) as Beside;
+	const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
+		string,
+		number | null,
+		number,
+		0 | 1,
+	];
+	return {
+		...(delivery as Pick<Delivery, keyof typeof columns>),
+		messages: messagesOf(delivery.messages as string),
+		lineUserId,
+		blockedAt,
+		userRate,
+		isNameless: isNameless === 1,
+		replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
+		countsTaps: countsTaps === "true",
+		isGivenUp: state === "parked",
+	};
+}
+
+/** Reads what several deliveries say alike once: they hold the very same messages, which whoever works them out may go by. */
+function readOnce(): (stored: string) => LineMessage[] {
+	const read = new Map<string, LineMessage[]>();
+	return (stored) => {
+		const known = read.get(stored) ?? (JSON.parse(stored) as LineMessage[]);
+		read.set(stored, known);
+		return known;
+	};
+}
+
+const RETURNED = sql.join(Object.values(columns), sql`, `);
+
+const CLAIM = new Written(() => {
+	const now = sql`${sql.placeholder("now")}`;
 	const isLost = sql`${deliveries.state} = 'queued'`;
 	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MOST_LOST})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
-	return ctx.db
-		.update(deliveries)
-		.set({
-			state: sql`iif(${isLast}, 'parked', 'queued')`,
-			attempts: sql`${deliveries.attempts} + 1`,
-			lost: sql`iif(${isLost}, ${deliveries.lost} + 1, 0)`,
-			firstAttemptAt: sql`coalesce(${deliveries.firstAttemptAt}, ${now})`,
-			inDoubt: isDoubtful,
-			method: sql`case
+	return sql`update ${deliveries} set
+			state = iif(${isLast}, 'parked', 'queued'),
+			attempts = ${deliveries.attempts} + 1,
+			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
+			first_attempt_at = coalesce(${deliveries.firstAttemptAt}, ${now}),
+			in_doubt = ${isDoubtful},
+			method = case
 				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
-				else 'push' end`,
-			nextAttemptAt: sql`iif(${isLast}, null, ${now + SEND_LEASE})`,
-			reason: sql`iif(${isLast}, ${DELIVERY_TEXTS.sendStopped}, ${deliveries.reason})`,
-		})
-		.where(sql`${deliveries.id} in ${takenTogether(now, limit)}`)
-		.returning({
-			...columns,
-			state: deliveries.state,
-			friend:
-				subselect<string>(sql`select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
+				else 'push' end,
+			next_attempt_at = iif(${isLast}, null, ${sql.placeholder("until")}),
+			reason = iif(${isLast}, ${DELIVERY_TEXTS.sendStopped}, ${deliveries.reason})
+		where ${deliveries.id} in ${takenTogether(now, sql`${sql.placeholder("limit")}`)} returning ${RETURNED}, ${deliveries.state},
+			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
 					${friends.name} = '' and ${friends.profileFetchedAt} is null)
-				from ${friends} where ${friends.id} = ${deliveries.friendId}`),
-			replyDoubt: subselect<string | null>(sql`select ${settings.value} from ${settings}
-				where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}`),
-			countsTaps: subselect<string | null>(sql`select ${settings.value} from ${settings}
-				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0`),
-		});
-}
+				from ${friends} where ${friends.id} = ${deliveries.friendId}),
+			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
+			(select ${settings.value} from ${settings}
+				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0)`;
+});
 
 /** The longest waiting ones that may go, up to a number and a size. A lost batch has one lease: its end tells it from any other. */
-function takenTogether(now: number, limit: number): SQL {
+function takenTogether(now: SQL, limit: SQL): SQL {
 	const free = sql`due.next_attempt_at <= ${now}
 		and not exists (select 1 from ${deliveries} as earlier
 			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null

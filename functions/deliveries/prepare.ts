@@ -6,16 +6,15 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
-import { problemWith } from "#domain/line/problem.ts";
 import { namesContext, resolveMessage } from "#domain/messages/placeholders.ts";
 import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
-import { signedMessages, withCheckedMarks } from "./sign-links.ts";
+import { forLine } from "./for-line.ts";
+import { withCheckedMarks } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 import { storeTapLinks, type TapLinksOf, tapLinksFor } from "./tap-links.ts";
 
@@ -129,7 +128,10 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Fill
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
 		return { ...asItIs, delivery: { ...delivery, unfit }, refused };
 	}
-	const kept = messages.filter((_, position) => refused.every((other) => other.position !== position));
+	const kept =
+		refused.length === 0
+			? messages
+			: messages.filter((_, position) => refused.every((other) => other.position !== position));
 	return {
 		delivery: { ...delivery, messages: kept, tapLinks, unfit: null },
 		refused,
@@ -140,17 +142,11 @@ function judge(ctx: Ctx, delivery: ClaimedDelivery, { values, tapLinksOf }: Fill
 
 /** What LINE would refuse of a delivery. A message that only counted links make too long goes without them. */
 function fitting(ctx: Ctx, delivery: ClaimedDelivery, tapLinks: ClaimedDelivery["tapLinks"]) {
-	const refused = refusedOf(ctx, { ...delivery, tapLinks });
+	const { refused } = forLine(ctx, { ...delivery, tapLinks });
 	if (tapLinks === null || refused.length === 0) return { refused, tapLinks };
-	const plain = refusedOf(ctx, { ...delivery, tapLinks: null });
+	const { refused: plain } = forLine(ctx, { ...delivery, tapLinks: null });
 	return plain.length < refused.length ? { refused: plain, tapLinks: null } : { refused, tapLinks };
 }
-
-const refusedOf = (ctx: Ctx, delivery: ClaimedDelivery): Unfit[] =>
-	signedMessages(ctx, delivery).flatMap((message, position) => {
-		const problem = problemWith(message);
-		return problem === null ? [] : [{ position, reason: DELIVERY_TEXTS.beyondLimits(problem) }];
-	});
 
 function store(ctx: Ctx, part: Judged[]): Statement[] {
 	const filled = part.filter(({ length }) => length > 0).map(({ delivery }) => delivery);

@@ -5,8 +5,8 @@ import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";
 import { SEND_TIMEOUT } from "../line/timing.ts";
 import type { ClaimedDelivery } from "./claim.ts";
+import { forLine } from "./for-line.ts";
 import type { PreparedDelivery } from "./prepare.ts";
-import { signedMessages } from "./sign-links.ts";
 
 /** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
@@ -57,7 +57,7 @@ const call = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Promise
 			delivery.method === "reply"
 				? { method: "reply", token: delivery.replyToken ?? "" }
 				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
-		messages: signedMessages(ctx, delivery),
+		messages: forLine(ctx, delivery).json,
 		signal,
 	});
 

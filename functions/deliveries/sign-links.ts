@@ -40,16 +40,22 @@ export function signedMessages(
 	return withEncodedAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
 }
 
-type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
+export type Signed = Pick<ClaimedDelivery, "id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks">;
 
 /** Deliveries without marks whose code is not that of their form or URL. Only what was stored earlier can hold one. */
 export async function withCheckedMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
 	ctx: Ctx,
 	batch: Each[],
 ): Promise<Each[]> {
+	const fixed = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
+	const suspicious = new Set(
+		[...new Set(fixed.map(({ messages }) => messages))].filter((messages) =>
+			holdsMark(JSON.stringify(messages)),
+		),
+	);
 	const marked = new Map(
-		batch
-			.filter(({ messages, hasPlaceholders }) => !hasPlaceholders && holdsMark(JSON.stringify(messages)))
+		fixed
+			.filter(({ messages }) => suspicious.has(messages))
 			.map((delivery) => [delivery, marksIn(delivery.messages)]),
 	);
 	if (marked.size === 0) return batch;

@@ -30,7 +30,8 @@ export async function tapLinksFor(ctx: Ctx, batch: readonly ClaimedDelivery[]): 
 	const origin = publicOrigin(ctx.env);
 	const isOpen = ({ countsTaps, tapLinks, hasPlaceholders, attempts, inDoubt }: ClaimedDelivery) =>
 		origin !== "" && countsTaps && tapLinks === null && (hasPlaceholders || (attempts === 1 && !inDoubt));
-	const written = new Set(batch.filter(isOpen).flatMap(({ messages }) => linksIn(messages)));
+	const open = new Set(batch.filter(isOpen).map(({ messages }) => messages));
+	const written = new Set([...open].flatMap(linksIn));
 	if (written.size === 0) return ({ tapLinks }) => tapLinks;
 	const except = await uncountedAmong(ctx, [...written]);
 	return (delivery, filled, values) => {

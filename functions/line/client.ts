@@ -1,5 +1,4 @@
 import type { Answer } from "#domain/deliveries/verdict.ts";
-import type { LineMessage } from "#domain/messages/line.ts";
 import { refusalOf } from "#domain/richmenus/telling.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
@@ -68,7 +67,8 @@ export interface SendCall {
 		| { method: "reply"; token: string }
 		| { method: "push"; lineUserId: string; retryKey: string }
 		| { method: "multicast"; lineUserIds: string[]; retryKey: string };
-	messages: LineMessage[];
+	/** As JSON: what many friends get is written once. */
+	messages: string;
 	/** When to give up. Calls that begin together may share a signal, which saves timers. */
 	signal?: AbortSignal;
 }
@@ -87,29 +87,29 @@ export async function sendMessages(env: Env, { to, messages, signal }: SendCall)
 	// LINE takes a retry key on a push or a multicast, and refuses a reply that carries one.
 	const headers: Record<string, string> = to.method === "reply" ? {} : { "X-Line-Retry-Key": to.retryKey };
 	try {
-		const body = { ...recipientOf(to), messages };
+		const body = `{${recipientOf(to)},"messages":${messages}}`;
 		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
 	} catch {
 		return { answer: { kind: "silence" }, sentMessageIds: [], quoteTokens: [], requestId: null };
 	}
 }
 
-function recipientOf(to: SendCall["to"]) {
-	if (to.method === "reply") return { replyToken: to.token };
-	return { to: to.method === "push" ? to.lineUserId : to.lineUserIds };
+function recipientOf(to: SendCall["to"]): string {
+	if (to.method === "reply") return `"replyToken":${JSON.stringify(to.token)}`;
+	return `"to":${JSON.stringify(to.method === "push" ? to.lineUserId : to.lineUserIds)}`;
 }
 
 const post = (
 	env: Env,
 	path: string,
-	body: unknown,
+	body: string,
 	headers: Record<string, string>,
 	signal: AbortSignal | undefined,
 ) =>
 	callLine(env, path, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", ...headers },
-		body: JSON.stringify(body),
+		body,
 		...(signal && { signal }),
 	});
 

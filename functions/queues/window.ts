@@ -32,6 +32,8 @@ export class Window {
 	#lastStartAt = 0;
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
+	/** One for whoever waits, and for all calls meanwhile: a timer of each call's own costs more than the look. */
+	#beat: ReturnType<typeof setTimeout> | undefined;
 
 	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE }: WindowSize = {}) {
 		this.#connections = CONNECTIONS[MUSUBI_ENV];
@@ -69,16 +71,18 @@ export class Window {
 		const place = { startedAt: Date.now() };
 		this.#lastStartAt = place.startedAt;
 		this.#calls.add(place);
-		void call()
-			.catch((reason) => {
-				this.#failure ??= { reason };
-			})
-			.finally(() => {
-				this.#calls.delete(place);
-				const { resolve } = this.#change;
-				this.#change = Promise.withResolvers();
-				resolve();
-			});
+		void this.#carry(call, place);
+	}
+
+	async #carry(call: () => Promise<void>, place: { startedAt: number }): Promise<void> {
+		try {
+			await call();
+		} catch (reason) {
+			this.#failure ??= { reason };
+		}
+		this.#calls.delete(place);
+		if (this.isEmpty) this.#stopBeat();
+		this.#changed();
 	}
 
 	/** Waits until every call has ended. @returns false where some are left that are older than `patience`. */
@@ -92,13 +96,23 @@ export class Window {
 	}
 
 	/** A call ended, or enough time has passed to look again. */
-	async #next(): Promise<void> {
-		let beat: ReturnType<typeof setTimeout> | undefined;
-		const passed = new Promise<void>((resolve) => {
-			beat = setTimeout(resolve, BEAT_MS);
-		});
-		await Promise.race([this.#change.promise, passed]);
-		clearTimeout(beat);
+	#next(): Promise<void> {
+		this.#beat ??= setTimeout(() => {
+			this.#beat = undefined;
+			this.#changed();
+		}, BEAT_MS);
+		return this.#change.promise;
+	}
+
+	#stopBeat(): void {
+		clearTimeout(this.#beat);
+		this.#beat = undefined;
+	}
+
+	#changed(): void {
+		const { resolve } = this.#change;
+		this.#change = Promise.withResolvers();
+		resolve();
 	}
 
 	#late(): number {

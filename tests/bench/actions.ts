@@ -1,10 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "#db/client.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { HOUR, MINUTE, wireTime } from "#domain/time.ts";
-import { claimStatement } from "#functions/deliveries/claim.ts";
+import { claimQuery } from "#functions/deliveries/claim.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
@@ -130,8 +129,7 @@ async function moveClock(milliseconds: number): Promise<number> {
 /** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
 function claims(shell: SqliteShell): void {
 	const now = Date.now();
-	const db = connect({} as D1Database);
-	const statement = claimStatement({ db, clock: () => now }, BATCH).toSQL();
+	const statement = claimQuery(now, BATCH);
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
 		shell.run(scheduledDeliveries(DELIVERIES, due, now));
 		const ms = shell.processorTime(statement, ROUNDS);

@@ -44,7 +44,9 @@ export async function sendMulticast(
 	if (!multicast.inDoubt && messages.some((message) => problemWith(message) !== null))
 		return because({ type: "alone" });
 	const to = { method: "multicast", lineUserIds: multicast.lineUserIds, retryKey: multicast.id } as const;
-	const result = (await isThere()) ? await sendMessages(ctx.env, { to, messages }) : OUT_OF_REACH;
+	const result = (await isThere())
+		? await sendMessages(ctx.env, { to, messages: JSON.stringify(messages) })
+		: OUT_OF_REACH;
 	const at = ctx.clock();
 	const { attempts, inDoubt, firstAttemptAt } = multicast;
 	const attempt = { attempts, inDoubt, firstAttemptAt, now: at };

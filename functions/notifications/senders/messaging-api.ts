@@ -22,7 +22,7 @@ export const messagingApi: Sender<"messaging_api"> = {
 		if (lineUserId === null) return { kind: "refused", reason: NOTICE_TEXTS.unlinked };
 		const { answer } = await sendMessages(ctx.env, {
 			to: { method: "push", lineUserId, retryKey: id },
-			messages: [{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }],
+			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }]),
 		});
 		if (answer.kind !== "http") return answerOf({ status: 0, text: "", retryAfter: 0 });
 		// LINE has it from an earlier attempt.

@@ -63,6 +63,13 @@ describe("claiming", () => {
 		expect(await claim()).toMatchObject([{ lineUserId: friend.lineUserId, blockedAt: 5, userRate: 0 }]);
 	});
 
+	test("reads once what several say alike, so that it is worked out once", async () => {
+		for (const text of ["同じ", "別", "同じ"]) await buildDelivery({ texts: [text] });
+		const said = (await claim()).map(({ messages }) => messages);
+		expect(said).toHaveLength(3);
+		expect(new Set(said).size).toBe(2);
+	});
+
 	test("takes no more at once than fits into memory, and one however large", async () => {
 		const large = { messages: [flex("あ".repeat(BYTES_PER_BATCH / 6))] };
 		for (let count = 0; count < 5; count++) await buildDelivery(large);

@@ -23,7 +23,7 @@ import { countRows } from "#tests/support/snapshot.ts";
 /** The statement that writes outcomes down. */
 const SETTLE = /update "deliveries" set\s+state = \(k\.value/;
 /** The statement that takes deliveries. */
-const CLAIM = /update "deliveries" set "state" = /;
+const CLAIM = /update "deliveries" set\s+state = iif\(/;
 
 let clock: TestClock;
 beforeEach(async () => {

@@ -164,6 +164,23 @@ describe("a friend's own link to a form", () => {
 		open.close();
 	});
 
+	test("is each friend's own where the very same message falls due for several together", async () => {
+		const other = await buildFriend();
+		const texts = [`どうぞ https://console.example.com${markedFormPath(form)}`, "よろしくお願いします"];
+		for (const { id } of [friend, other]) await buildDelivery({ friendId: id, texts });
+		await send(clock);
+		const linkOf = (friendId: number) =>
+			friendFormPath(
+				form.code,
+				writeFriendToken(clock.context(), { friendId, formId: form.id, sentAt: clock.now }),
+			);
+		for (const each of [friend, other])
+			expect(await arrived(each)).toEqual([
+				{ type: "text", text: `どうぞ https://console.example.com${linkOf(each.id)}` },
+				{ type: "text", text: texts[1] },
+			]);
+	});
+
 	test("is the same in every attempt, whenever it is made", async () => {
 		await line.answers("push", { status: 500 }, { status: 500 });
 		await run(clock, friend, [sendText(link())]);

@@ -60,6 +60,19 @@ describe("where taps are counted", () => {
 		expect(await urls()).toEqual([SHOP]);
 	});
 
+	test("of those that fall due together with the very same text each friend gets an address of their own", async () => {
+		const other = await buildFriend();
+		for (const { id } of [friend, other])
+			await buildDelivery({ friendId: id, texts: [`秋の新作です ${SHOP}`] });
+		await workDeliveries(contextOf());
+		const [[own], [theirs]] = [await pathsSent(friend), await pathsSent(other)];
+		expect(own).not.toBe(theirs);
+		expect([await ledTo(own!), await ledTo(theirs!)]).toEqual([
+			[302, SHOP],
+			[302, SHOP],
+		]);
+	});
+
 	test("links on buttons are counted too, and pictures stay what LINE fetches", async () => {
 		const contents = JSON.stringify({
 			type: "bubble",
