@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { eachIn } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { joined } from "../filters/conditions/joined.ts";
@@ -46,7 +47,7 @@ export const isAsked = (row: Sifted, asked: Sought): SQL =>
 	joined([...ofKinds(row, asked), ...(asked.ways.length === 0 ? [] : [says(row.text, asked.ways)])], "and");
 
 export const ofKinds = ({ type, outgoing }: Omit<Sifted, "text">, { kinds, way }: Sought): SQL[] => [
-	...(kinds === null ? [] : [sql`${type} in (select value from json_each(${kinds}))`]),
+	...(kinds === null ? [] : [sql`${type} in (select value from ${eachIn(kinds)})`]),
 	...(way === null ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
 ];
 

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eachIn } from "#db/among.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { subselect } from "#db/subselect.ts";
 import { writtenOnce } from "#db/written-once.ts";
@@ -61,5 +62,5 @@ export function asMessages(keys: string | Placeholder): SQL {
 	const columns = KEYS.map(
 		(key, place) => sql`k.value ->> ${sql.raw(String(place))} as ${sql.identifier(messages[key].name)}`,
 	);
-	return sql`(select ${sql.join(columns, sql`, `)} from json_each(${keys}) k) as ${messages}`;
+	return sql`(select ${sql.join(columns, sql`, `)} from ${eachIn(keys)} k) as ${messages}`;
 }
