@@ -1,7 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 /** A list as rows with `key` (from 0) and `value`: any number of values as one bound value, for D1 takes a hundred. */
-export const eachOf = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;
+export const eachOf = (list: readonly unknown[]): SQL => eachIn(JSON.stringify(list));
+
+/** The same of a list that is JSON already, or of the place of one in a statement that is written once. */
+export const eachIn = (json: string | Placeholder): SQL => sql`json_each(${json})`;
 
 /** The values of a list, to stand behind `in`. */
 export const among = (values: readonly (number | string)[]): SQL =>

@@ -104,7 +104,22 @@ export function nextTimeOfDay(now: number, timeOfDay: string, zone = DEFAULT_ZON
 	return at(day) > now ? at(day) : at(tomorrow);
 }
 
-/** The instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for a day that no calendar has. */
+/**
+ * The instant at which clocks in `zone` show a day (YYYY-MM-DD) and a time (HH:mm); null for a day that no calendar has. The
+ * calendar is asked only around days on which clocks change.
+ */
 export function instantAt(day: string, time: string, zone = DEFAULT_ZONE): number | null {
+	const local = Date.parse(`${day}T${time}Z`);
+	const localDay = Math.floor(local / DAY);
+	const offset = offsetAround(localDay, zone);
+	if (offset !== null && dateOf(localDay) === day) return local - offset;
 	return dayjs.utc(day).format(DATE) === day ? dayjs.tz(`${day} ${time}`, zone).valueOf() : null;
+}
+
+/** How far a zone's clocks are ahead of UTC (ms) from the day before until the day after; null where that changes. */
+function offsetAround(day: number, zone: string): number | null {
+	// What is no day is neither.
+	if (!(day > 0 && day < LAST_DAY - 1)) return null;
+	const offset = offsetOn(day, zone);
+	return offset === offsetOn(day - 1, zone) && offset === offsetOn(day + 1, zone) ? offset : null;
 }

@@ -12,6 +12,7 @@ import { external, open } from "./http/access.ts";
 import { answerIfRight, isForgotten } from "./http/believing.ts";
 import { gonePage } from "./http/gone-page.ts";
 import { ownHostAlone } from "./http/host.ts";
+import { KnownPaths } from "./http/known-paths.ts";
 import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
@@ -22,7 +23,7 @@ import { isApiPath, Problem, problem } from "./open-api/problem.ts";
 import { ROUTERS } from "./routers.ts";
 import { isStorageFull } from "./storage-full.ts";
 
-export const app = new Hono<HonoEnv>();
+export const app = new Hono<HonoEnv>({ router: new KnownPaths() });
 
 app.use(securityHeaders);
 app.use(ownHostAlone);

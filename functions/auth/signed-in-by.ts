@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { operators, sessions } from "#db/operators.ts";
 import { HOUR } from "#domain/time.ts";
@@ -6,7 +5,7 @@ import type { Belief } from "../belief/belief.ts";
 import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
-import { LIFETIME, LONGEST, sentToken } from "./session.ts";
+import { LIFETIME, LONGEST, sentToken, sha256 } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { visitorOf } from "./visitor.ts";
 import { type SessionRow, type Whose, whoAsks } from "./who-asks.ts";
@@ -20,7 +19,7 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	if (!token) return undefined;
 	const { ctx } = c.var;
 	const { DB } = ctx.env;
-	const [asked] = await whoAsks.find(DB, [hashOf(token)], ctx.now);
+	const [asked] = await whoAsks.find(DB, [await sha256(token)], ctx.now);
 	if (!asked) return undefined;
 	const { row, found } = asked;
 	if (isToBeTouched(row, ctx))
@@ -41,12 +40,12 @@ export interface Believed {
 }
 
 /** The same by what is remembered of the session; undefined of one unknown, and where its use is to be written. */
-export function believedBy(c: RequestContext): Believed | undefined {
+export async function believedBy(c: RequestContext): Promise<Believed | undefined> {
 	const token = sentToken(c);
 	if (!token) return undefined;
 	const { ctx } = c.var;
 	const asking = { now: ctx.now, execution: c.executionCtx };
-	const belief = whoAsks.believe(ctx.env.DB, hashOf(token), asking);
+	const belief = whoAsks.believe(ctx.env.DB, await sha256(token), asking);
 	if (!belief || isToBeTouched(belief.row, ctx)) return undefined;
 	return { belief, operator: signedIn(c, belief.found) };
 }
@@ -58,9 +57,6 @@ const signedIn = (c: RequestContext, whose: Whose): SignedIn => ({
 });
 
 const isToBeTouched = ({ lastSeenAt }: SessionRow, { now }: Ctx): boolean => now - lastSeenAt > TOUCH_AFTER;
-
-/** At once, for each request. It is the hash by which a session is stored (`sha256`). */
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 async function touch({ db, now }: Ctx, { tokenHash, id }: SessionRow): Promise<void> {
 	await db.batch([

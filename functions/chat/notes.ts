@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { operators } from "#db/operators.ts";
@@ -10,6 +10,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible, isVisible } from "../filters/visible.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { earliestOf, ofStretch, untilOf } from "../messages/history.ts";
 import { colleaguesOf } from "./colleagues.ts";
 
 interface WriteNote {
@@ -92,17 +93,18 @@ interface NoteRow {
 /** So many notes stand in a page of a talk; hardly ever do colleagues write more between fifty messages. */
 export const NOTES_SHOWN = 200;
 
-/** A friend's notes from one instant until before another, the latest first. */
-export const notesBetween = (ctx: OperatorCtx, friendId: number, from: SQL, until: number) =>
+/** A friend's notes beside a stretch into the past, the latest first. */
+export const notesBeside = ofStretch((db, stretch) =>
 	rowsOf<NoteRow>(
-		ctx.db,
+		db,
 		sql`select n.id as id, n.at as at, n.text as text, n.operator_id as operator_id, o.name as operator_name,
 			(select json_group_array(json_object('id', p.id, 'name', p.name)) from ${talkMentions} m
 				join ${operators} p on p.id = m.operator_id where m.note_id = n.id) as mentions
 			from ${talkNotes} n join ${operators} o on o.id = n.operator_id
-			where n.friend_id = ${friendId} and n.at >= ${from} and n.at < ${until}
+			where n.friend_id = ${stretch.friendId} and n.at >= ${earliestOf(stretch)} and n.at < ${untilOf(stretch)}
 			order by n.at desc, n.id desc limit ${NOTES_SHOWN}`,
-	);
+	),
+);
 
 /** A note as the API presents one. */
 export const presentNote = (note: NoteRow, ctx: OperatorCtx) => ({

@@ -1,31 +1,39 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
+import { listedColumns } from "#db/listed-columns.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { operators } from "#db/operators.ts";
 import { runs } from "#db/runs.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import type { Ctx } from "../context.ts";
-import { asMessages, besideArchivedColumns } from "../messages/archive/listed.ts";
-import { inStretch, type Stretch, wayOf } from "../messages/history.ts";
+import { asMessages, besideArchivedColumns, keysOf } from "../messages/archive/listed.ts";
+import { asTheyCome, idsIn, ofStretch } from "../messages/history.ts";
 import { talkColumns } from "../messages/present.ts";
 import { senderColumns } from "./sender.ts";
 
+const SAID = listedColumns({ ...talkColumns, ...senderColumns });
+
 /** The recent messages of a stretch, and who or what sent them; one more than it takes where there are more. */
-export const saidRecently = (ctx: Ctx, stretch: Stretch) =>
-	ctx.db
-		.select({ ...talkColumns, ...senderColumns })
-		.from(messages)
-		.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
-		.leftJoin(runs, eq(runs.id, deliveries.runId))
-		.leftJoin(operators, eq(operators.id, deliveries.operatorId))
-		.where(inStretch(stretch))
-		.orderBy(...wayOf(stretch))
-		.limit(stretch.take + 1);
+export const saidRecently = ofStretch((db, stretch) =>
+	SAID.rowsOf(
+		db,
+		sql`from ${messages} left join ${deliveries} on ${deliveries.id} = ${messages.deliveryId}
+			left join ${runs} on ${runs.id} = ${deliveries.runId}
+			left join ${operators} on ${operators.id} = ${deliveries.operatorId}
+			where ${messages.id} in ${idsIn(stretch)}`,
+		asTheyCome(stretch),
+	),
+);
 
 /** Who or what sent messages of the archive, and what else is read beside them. */
-export const saidLongAgo = (ctx: Ctx, archived: MessageRow[]) =>
-	ctx.db
+export const saidLongAgo = ({ db }: Ctx, archived: MessageRow[]) =>
+	besideSaid(db, { archived: keysOf(archived) });
+
+const besideSaid = writtenOnce((db) =>
+	db
 		.select({ ...besideArchivedColumns, ...senderColumns })
-		.from(asMessages(archived))
+		.from(asMessages(sql.placeholder("archived")))
 		.leftJoin(deliveries, eq(deliveries.id, messages.deliveryId))
 		.leftJoin(runs, eq(runs.id, deliveries.runId))
-		.leftJoin(operators, eq(operators.id, deliveries.operatorId));
+		.leftJoin(operators, eq(operators.id, deliveries.operatorId)),
+);

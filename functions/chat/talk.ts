@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
-import { deliveries } from "#db/deliveries.ts";
+import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { RESENDABLE } from "#domain/deliveries/state.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
@@ -8,18 +8,15 @@ import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import type { Place } from "../messages/archive/merged.ts";
 import { reachOf, readReach } from "../messages/archive/reach.ts";
-import { earliestOf, historyPage, type Stretch } from "../messages/history.ts";
+import { earliestOf, historyPage, ofStretch, type Stretch, untilOf } from "../messages/history.ts";
 import { presentMessage } from "../messages/present.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
-import { NOTES_SHOWN, notesBetween, presentNote } from "./notes.ts";
+import { NOTES_SHOWN, notesBeside, presentNote } from "./notes.ts";
 import { saidLongAgo, saidRecently } from "./said.ts";
 import { presentSender } from "./sender.ts";
 
 /** Messages to a page of a talk (M-384). */
 const TAKEN = TIMELINE_PATTERNS.memberDetail;
-
-/** No message is of a later instant. */
-const EVER = Number.MAX_SAFE_INTEGER;
 
 interface Talk {
 	ctx: OperatorCtx;
@@ -39,14 +36,13 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 		take: TAKEN,
 	};
 	// Where the page ends is known once all is read; what is read along is bounded all the same.
-	const [earliest, until] = [earliestOf(stretch), before?.at ?? EVER];
 	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
 		visibleFriend(ctx, id),
-		saidRecently(ctx, stretch),
+		saidRecently(ctx.db, stretch),
 		readReach(ctx),
-		waitingSends(ctx, id).limit(before ? 0 : FUTURE_SHOWN),
-		notesBetween(ctx, id, earliest, until),
-		unsentBetween(ctx, id, earliest, until),
+		waitingSends(ctx, id, before ? 0 : FUTURE_SHOWN),
+		notesBeside(ctx.db, stretch),
+		unsentBeside(ctx.db, stretch),
 	]);
 	assertFound(friend);
 	const page = await historyPage(ctx, stretch, {
@@ -93,27 +89,24 @@ function endOf(oldest: Place | null, along: readonly Along[]): Place | null {
 	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
 }
 
-/** What could not be sent from one instant until before another and nobody has decided about yet, the latest first. */
-const unsentBetween = (ctx: OperatorCtx, friendId: number, from: SQL, until: number) =>
-	ctx.db
+/** What could not be sent beside a stretch and nobody has decided about yet, the latest first. */
+const unsentBeside = ofStretch((db, stretch) =>
+	db
 		.select()
 		.from(deliveries)
 		.where(
 			and(
-				eq(deliveries.friendId, friendId),
+				eq(deliveries.friendId, stretch.friendId),
 				inArray(deliveries.state, RESENDABLE),
-				gte(deliveries.dueAt, from),
-				lt(deliveries.dueAt, until),
+				gte(deliveries.dueAt, earliestOf(stretch)),
+				lt(deliveries.dueAt, untilOf(stretch)),
 			),
 		)
 		.orderBy(desc(deliveries.dueAt))
-		.limit(FUTURE_SHOWN);
+		.limit(FUTURE_SHOWN),
+);
 
-async function presentUnsent(
-	ctx: OperatorCtx,
-	friendId: number,
-	unsent: Awaited<ReturnType<typeof unsentBetween>>,
-) {
+async function presentUnsent(ctx: OperatorCtx, friendId: number, unsent: Delivery[]) {
 	const presented = await presentWaiting(ctx, friendId, unsent);
 	return presented.map((each, index) => ({
 		...each,

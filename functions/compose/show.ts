@@ -39,7 +39,7 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		ctx.db
 			.select({ delivery: deliveries, sender: senderOf })
 			.from(deliveries)
-			.where(and(unsentNearNow(ctx, friendId), isUnsent(ctx.now)))
+			.where(and(unsentNearNow(ctx.now, friendId), isUnsent(ctx.now)))
 			.orderBy(desc(deliveries.dueAt))
 			.limit(SHOWN),
 	]);

@@ -31,7 +31,7 @@ export async function listMessages(args: {
 		visibleFriend(ctx, input.id),
 		recentHistory(ctx, stretch),
 		readReach(ctx),
-		waitingSends(ctx, input.id).limit(input.before ? 0 : FUTURE_SHOWN),
+		waitingSends(ctx, input.id, input.before ? 0 : FUTURE_SHOWN),
 		rowsOf<Unhandled>(
 			ctx.db,
 			sql`select ${waitingCount(sql`${input.id}`)} as waiting, ${newestWaiting(sql`${input.id}`)} as waiting_id`,

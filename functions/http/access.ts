@@ -87,7 +87,7 @@ export const external = (reason: string) => declareAccess({ kind: "external", re
 
 async function admit(c: RequestContext, isReading: IsReading): Promise<SignedIn> {
 	if (!isSafe(c)) checkOrigin(c);
-	const operator = (isReading(c) && letInBelieving(c)) || (await signedInBy(c));
+	const operator = (isReading(c) && (await letInBelieving(c))) || (await signedInBy(c));
 	if (!operator) throw signedOut();
 	if (!isSafe(c)) await checkToken(c, operator);
 	c.set("operator", operator);

@@ -21,9 +21,9 @@ const askingFirst = new WeakSet<Request>();
  * Lets a call in that reads, by what is remembered of its session: its handler's first trip asks whether that is so. Undefined
  * where it has to ask first.
  */
-export function letInBelieving(c: RequestContext): SignedIn | undefined {
+export async function letInBelieving(c: RequestContext): Promise<SignedIn | undefined> {
 	if (askingFirst.has(c.req.raw)) return undefined;
-	const believed = believedBy(c);
+	const believed = await believedBy(c);
 	if (!believed) return undefined;
 	const { belief, operator } = believed;
 	c.set("believingCall", { belief, env: c.env });

@@ -11,17 +11,22 @@ import type { HonoEnv } from "./types.ts";
  * through whatever tunnel there is.
  */
 export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	if (!isOurs(c.env, new URL(c.req.url))) throw wrongHost();
+	if (!isOurs(c.env, c.req.url)) throw wrongHost();
 	await next();
 };
 
-function isOurs(env: Env, asked: URL): boolean {
+function isOurs(env: Env, url: string): boolean {
 	const own = publicOrigin(env);
-	// Hosts alone: the edge may have ended https.
-	if (own !== "" && own.slice(own.indexOf("://") + 3) === asked.host) return true;
+	// Hosts alone: the edge may have ended https. An address is taken apart where it does not plainly begin with ours.
+	if (own !== "" && url.startsWith(`${hostIn(own)}/`, afterScheme(url))) return true;
+	const asked = new URL(url);
+	if (own !== "" && hostIn(own) === asked.host) return true;
 	if (env.MUSUBI_ENV === "production") return own === "";
 	return env.SIMULATOR === undefined || isLoopback(asked.hostname);
 }
+
+const afterScheme = (url: string): number => url.indexOf("://") + 3;
+const hostIn = (origin: string): string => origin.slice(afterScheme(origin));
 
 const isLoopback = (name: string): boolean =>
 	name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);

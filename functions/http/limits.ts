@@ -9,7 +9,7 @@ import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { invalid, Refusal } from "./refusal.ts";
-import type { HonoEnv } from "./types.ts";
+import type { HonoEnv, RequestContext } from "./types.ts";
 
 /** The maximum length of some calls' bodies, in bytes, and how a longer one is refused. */
 interface BodyLimit {
@@ -73,10 +73,15 @@ export const limitOf = (path: string): BodyLimit =>
  * counted as it is read.
  */
 export const refuseTooLong: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	const { most, refuse, isForPages } = limitOf(c.req.path);
-	if (Number(c.req.header("content-length") ?? 0) > most) {
-		if (isForPages) c.header("Access-Control-Allow-Origin", "*");
-		throw refuse();
-	}
+	const length = Number(c.req.header("content-length") ?? 0);
+	// What only reads has no body: whose limit it is need not be found out.
+	if (length > 0) assertShort(c, length);
 	await next();
 };
+
+function assertShort(c: RequestContext, length: number): void {
+	const { most, refuse, isForPages } = limitOf(c.req.path);
+	if (length <= most) return;
+	if (isForPages) c.header("Access-Control-Allow-Origin", "*");
+	throw refuse();
+}

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
+import { listedColumns } from "#db/listed-columns.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
+import { type Asking, writtenByShape } from "#db/written-once.ts";
 import type { Ctx } from "../context.ts";
 import { type Across, acrossBorder } from "./archive/across.ts";
 import { askArchive } from "./archive/databases.ts";
 import { type OfArchived, withBeside } from "./archive/listed.ts";
 import {
+	byMessage,
 	merged,
 	newestFirst,
 	oldestFirst,
@@ -17,47 +20,77 @@ import {
 import type { Reach } from "./archive/reach.ts";
 import { talkColumns } from "./present.ts";
 
-/** A part of one friend's history. */
-export interface Stretch {
-	friendId: number;
+/** A part of one friend's history, as statements ask for it. */
+interface Within {
+	friendId: number | Placeholder;
 	/** What else is asked of its messages. */
 	which?: SQL | undefined;
 	/** It begins beyond this place; null is the newest message. */
-	beyond: Place | null;
+	beyond: { timestamp: number | Placeholder; id: number | Placeholder } | null;
 	way: "past" | "future";
 	take: number;
+}
+
+/** The same, asked for. */
+export interface Stretch extends Within {
+	friendId: number;
+	beyond: Place | null;
 	/** The archive is asked, whether the page reaches it or not. */
 	isWhole?: boolean;
 }
 
-/** Its recent messages, on the way that is read, one more than it takes where there are more. */
-export const recentHistory = (ctx: Ctx, stretch: Stretch) =>
-	ctx.db
-		.select(talkColumns)
-		.from(messages)
-		.where(inStretch(stretch))
-		.orderBy(...wayOf(stretch))
-		.limit(stretch.take + 1);
+/** A statement of a stretch. Its text is written once for each way, length and beginning, where it asks nothing else. */
+export function ofStretch<Asks extends Statement & PromiseLike<unknown>>(
+	write: (db: Db, stretch: Within) => Asks,
+): (db: Db, stretch: Stretch) => Asks | Asking<Awaited<Asks>> {
+	const kept = writtenByShape(write);
+	return (db, stretch) => {
+		const { friendId, which, beyond, way, take } = stretch;
+		if (which) return write(db, stretch);
+		const shape = { ...PLACES, beyond: beyond && PLACES.beyond, way, take };
+		return kept(db, `${way} ${take} ${beyond !== null}`, shape, { friendId, ...beyond });
+	};
+}
 
-const archivedHistory = (db: Db, stretch: Stretch) =>
-	db
-		.select()
-		.from(messages)
-		.where(inStretch(stretch))
-		.orderBy(...wayOf(stretch))
-		.limit(stretch.take + 1);
+const PLACES = {
+	friendId: sql.placeholder("friendId"),
+	beyond: { timestamp: sql.placeholder("timestamp"), id: sql.placeholder("id") },
+};
+
+/** The ids of its messages, one more than it takes where there are more: stands behind `in`. */
+export const idsIn = (stretch: Within): SQL => sql`(select ${messages.id} from ${messages}
+	where ${inStretch(stretch)} order by ${sql.join(wayOf(stretch), sql`, `)} limit ${stretch.take + 1})`;
+
+/** How its messages come. */
+export const asTheyCome = ({ way }: Within) => ({
+	id: messages.id,
+	order: byMessage(way === "future" ? oldestFirst : newestFirst),
+});
+
+/** Its recent messages, on the way that is read, one more than it takes where there are more. */
+export const recentHistory = ({ db }: Ctx, stretch: Stretch) => recentOf(db, stretch);
+
+const TALK = listedColumns(talkColumns);
+const recentOf = ofStretch((db, stretch) =>
+	TALK.rowsOf(db, sql`from ${messages} where ${messages.id} in ${idsIn(stretch)}`, asTheyCome(stretch)),
+);
+
+const ARCHIVED = listedColumns({ message: messages });
+const archivedHistory = ofStretch((db, stretch) =>
+	ARCHIVED.rowsOf(db, sql`from ${messages} where ${messages.id} in ${idsIn(stretch)}`, asTheyCome(stretch)),
+);
 
 /** That a message lies in it. */
-export const inStretch = ({ friendId, which, beyond, way }: Stretch): SQL | undefined =>
+export const inStretch = ({ friendId, which, beyond, way }: Within): SQL | undefined =>
 	and(eq(messages.friendId, friendId), which, beyond === null ? undefined : lies(way, beyond));
 
-const lies = (way: Stretch["way"], { timestamp, id }: Place): SQL =>
+const lies = (way: Within["way"], { timestamp, id }: NonNullable<Within["beyond"]>): SQL =>
 	way === "future"
 		? sql`(${messages.timestamp}, ${messages.id}) > (${timestamp}, ${id})`
 		: sql`(${messages.timestamp}, ${messages.id}) < (${timestamp}, ${id})`;
 
 /** The order in which its messages are read. */
-export function wayOf({ way }: Stretch): SQL[] {
+export function wayOf({ way }: Within): SQL[] {
 	const direction = way === "future" ? asc : desc;
 	return [direction(messages.timestamp), direction(messages.id)];
 }
@@ -67,9 +100,15 @@ export function wayOf({ way }: Stretch): SQL[] {
  * behind those which it takes, or 0 where there is none. With messages of the archive among them it ends sooner.
  */
 export const earliestOf = (
-	stretch: Stretch,
+	stretch: Within,
 ): SQL => sql`coalesce((select ${messages.timestamp} from ${messages}
 	where ${inStretch(stretch)} order by ${sql.join(wayOf(stretch), sql`, `)} limit 1 offset ${stretch.take}), 0)`;
+
+/** No message is of a later instant. */
+const EVER = Number.MAX_SAFE_INTEGER;
+
+/** The instant (epoch ms) before which a page of a stretch into the past stands. */
+export const untilOf = ({ beyond }: Within) => beyond?.timestamp ?? EVER;
 
 /** What is read of a message: where it stands at least. */
 type Read<Column extends keyof MessageRow> = Pick<MessageRow, Column | keyof Place>;
@@ -119,7 +158,9 @@ async function archivedSources<Beside extends OfArchived, Column extends keyof M
 	stretch: Stretch,
 	{ beside }: Found<Beside, Column>,
 ): Promise<Source<Place & Listed<Beside, Column>>[]> {
-	const found = await askArchive(env, (db) => archivedHistory(db, stretch));
+	const found = await askArchive(env, async (db) =>
+		(await archivedHistory(db, stretch)).map(({ message }) => message),
+	);
 	const all = found.flat();
 	if (all.length === 0) return [];
 	const rowOf = withBeside(all, await beside(all));

@@ -22,10 +22,10 @@ const whyNotFetched = subselect<string | null>(sql`
 /** Kinds of message whose row has their words alone: what they show stays with the delivery. */
 const LAYOUTS = ["imagemap", "template", "flex"];
 
-/** What a layout shows, as it was sent. */
+/** What a layout shows, as it was sent: as text, which a list takes for no part of its own JSON. */
 const layoutOf = subselect<string | null>(sql`
 	select case when ${messages.type} in ${among(LAYOUTS)}
-		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') end
+		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') || '' end
 	from ${deliveries} d where d.id = ${messages.deliveryId}`);
 
 /** Who wrote it in the chat; null for what the product sent by itself. */

@@ -1,5 +1,6 @@
-import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { type LineMessage, lineMessageText } from "#domain/messages/line.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { wireTime } from "#domain/time.ts";
@@ -20,7 +21,7 @@ const LOOKED_THROUGH = 500;
  * cancelled by the thousands has some of them left out, and a page that does not read them all
  * (docs/decisions/0075-sends-near-now.md).
  */
-export function unsentNearNow({ now }: Pick<OperatorCtx, "now">, friendId: number): SQL {
+export function unsentNearNow(now: number | Placeholder, friendId: number | Placeholder): SQL {
 	// By `sent_at` its index is found: what failed or was cancelled is in there too, what left is not.
 	const unsent = sql`select rowid from ${deliveries} where friend_id = ${friendId} and sent_at is null`;
 	return sql`${deliveries}.rowid in (
@@ -33,12 +34,22 @@ export function unsentNearNow({ now }: Pick<OperatorCtx, "now">, friendId: numbe
  * What is still to be sent to a friend, soonest first: what is due later, what is being sent, and what waits though it was
  * due long ago, as what is sent again does.
  */
-export const waitingSends = (ctx: OperatorCtx, friendId: number) =>
-	ctx.db
+export const waitingSends = ({ db, now }: OperatorCtx, friendId: number, most: number) =>
+	sendsOf(db, { now, friendId, most });
+
+const sendsOf = writtenOnce((db) =>
+	db
 		.select()
 		.from(deliveries)
-		.where(and(unsentNearNow(ctx, friendId), inArray(deliveries.state, ["scheduled", "queued"])))
-		.orderBy(asc(deliveries.dueAt));
+		.where(
+			and(
+				unsentNearNow(sql.placeholder("now"), sql.placeholder("friendId")),
+				inArray(deliveries.state, ["scheduled", "queued"]),
+			),
+		)
+		.orderBy(asc(deliveries.dueAt))
+		.limit(sql.placeholder("most")),
+);
 
 /** The same as the API presents it. */
 export async function presentWaiting(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {

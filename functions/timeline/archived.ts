@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { among, eachOf } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
@@ -7,15 +7,17 @@ import { messageSearch } from "#db/message-search.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
 import { fewValues, packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
+import { writtenByShape, writtenOnce } from "#db/written-once.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { askArchive } from "../messages/archive/databases.ts";
-import { asMessages, besideArchivedColumns, withBeside } from "../messages/archive/listed.ts";
+import { asMessages, besideArchivedColumns, keysOf, withBeside } from "../messages/archive/listed.ts";
 import type { Place, Source } from "../messages/archive/merged.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked, Sought } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
-import { FEW, HITS, hitsIn, inOrder, LOOKED, newestOf } from "./page.ts";
+import { asTheyCome, FEW, HITS, hitsIn, inOrder, isByArrival, LOOKED, newestOf } from "./page.ts";
 import { besideFriend, type TimelineRow } from "./recent.ts";
+import { byShape } from "./shape.ts";
 
 /**
  * The same ways to a page, in a database of the archive, which knows no friends: it finds messages by kind, day and text,
@@ -28,8 +30,6 @@ const SPARE = 10;
 /** So many are looked at, before any is read whole, where most are of friends who are somebody else's. */
 const CANDIDATES = 5_000;
 
-const listed = listedColumns(messages);
-
 interface Candidate extends Place {
 	friend_id: number;
 }
@@ -37,41 +37,34 @@ interface Candidate extends Place {
 interface Looking {
 	/** Rows with `id`, `timestamp` and `friend_id`, at most so many. */
 	found: SQL;
-	most: number;
+	most: SQL;
 	/** Rows with `id` and `timestamp`, in the order of the page: looking ended with the last of so many. Null where all was seen. */
 	looked: { rows: SQL; most: number } | null;
-	/** Whether most of what is found may be somebody else's. */
-	isWide?: true;
 }
 
 /** What each database of the archive knows of a page. */
 export async function archivedSources(ctx: OperatorCtx, asked: Asked): Promise<Source<TimelineRow>[]> {
-	const looking = await lookingFor(ctx, asked);
-	if (!looking.isWide)
-		return withFriends(ctx, asked, await askArchive(ctx.env, (db) => readFound(db, asked, looking)));
-	const looked = await askArchive(ctx.env, (db) => lookAt(db, looking));
+	if (asked.shape)
+		return withFriends(ctx, asked, await askArchive(ctx.env, (db) => readOfAnybody(ctx, db, asked)));
+	const few = await rowsOf<{ id: number }>(ctx.db, packed(sql`${theirs(ctx, asked)} limit ${FEW + 1}`));
+	if (few.length <= FEW) {
+		const ids = few.map(({ id }) => id);
+		return withFriends(ctx, asked, await askArchive(ctx.env, (db) => readOfFew(db, asked, ids)));
+	}
+	const looked = await askArchive(ctx.env, (db) => lookAt(db, asked));
 	return withFriends(ctx, asked, await readTheirs(ctx, asked, looked));
 }
 
-async function lookingFor(ctx: OperatorCtx, asked: Asked): Promise<Looking> {
-	const most = asked.take + 1;
-	if (asked.friendId !== null) return { found: ofFriends([asked.friendId], asked), most, looked: null };
-	const looking = asked.indexed.length > 0 ? ofHits : ofWalk;
-	if (asked.filter === null && ctx.operator.friendScope.all) return looking(asked, most + SPARE);
-	const few = await rowsOf<{ id: number }>(ctx.db, packed(sql`${theirs(ctx, asked)} limit ${FEW + 1}`));
-	if (few.length > FEW) return { ...looking(asked, CANDIDATES), isWide: true };
-	const ids = few.map(({ id }) => id);
-	return { found: ofFriends(ids, asked), most, looked: null };
-}
-
 /** The newest messages of each of these friends. */
-const ofFriends = (ids: number[], asked: Asked): SQL => sql`
+const ofFriends = (ids: number[], asked: Sought): SQL => sql`
 	select m.id as id, m.timestamp as timestamp, m.friend_id as friend_id from ${eachOf(ids)} f
 		cross join ${messages} m on m.id in (${newestOf(asked, sql`f.value`)})
 	order by ${sql.join(inOrder({ id: sql`m.id`, timestamp: sql`m.timestamp` }, asked), sql`, `)}
-	limit ${asked.take + 1}`;
+	limit ${asked.more}`;
 
-function ofWalk(asked: Asked, most: number): Looking {
+const lookingFor = (asked: Sought, most: SQL): Looking => (isByArrival(asked) ? ofHits : ofWalk)(asked, most);
+
+function ofWalk(asked: Sought, most: SQL): Looking {
 	const order = sql`order by ${x.timestamp} desc, ${x.id} desc`;
 	const row = { type: sql`l.type`, outgoing: sql`l.outgoing`, text: sql`l.text` };
 	const text = asked.ways.length > 0 ? x.text : sql`null`;
@@ -89,7 +82,7 @@ function ofWalk(asked: Asked, most: number): Looking {
 	};
 }
 
-const ofHits = (asked: Asked, most: number): Looking => ({
+const ofHits = (asked: Sought, most: SQL): Looking => ({
 	found: sql`select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id
 		from (select ${messageSearch.id} as id from ${hitsIn(asked)} limit ${HITS}) h cross join ${fromX} on ${x.id} = h.id
 		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by h.id desc limit ${most}`,
@@ -98,23 +91,47 @@ const ofHits = (asked: Asked, most: number): Looking => ({
 });
 
 /** The messages that are found, as they lie there. */
-async function readFound(db: Db, asked: Asked, looking: Looking): Promise<Source<MessageRow>> {
-	const [lists, ends] = await db.batch([
-		db
-			.select({ list: listed.list.as("list") })
-			.from(messages)
-			.where(sql`${messages.id} in (select id from (${looking.found}))`)
-			.orderBy(...inOrder(messages, asked)),
-		endOf(db, looking),
-	]);
-	const rows = lists.map(({ list }) => listed.read(list));
-	return { rows, end: rows.length === looking.most ? rows.at(-1)! : (ends[0] ?? null) };
+async function readOfAnybody(ctx: OperatorCtx, db: Db, asked: Asked): Promise<Source<MessageRow>> {
+	const [read, ends] = await db.batch([rowsOfAnybody(db, asked, ctx), endOfAnybody(db, asked, ctx)]);
+	const most = asked.friendId === null ? asked.take + 1 + SPARE : asked.take + 1;
+	return sourceOf(read, { most, ends });
+}
+
+/** What is looked for in the archive where nobody is left out. */
+const ofAnybody = (asked: Sought): Looking =>
+	asked.friendId === null
+		? lookingFor(asked, sql`${asked.more} + ${SPARE}`)
+		: { found: newestOf(asked, sql`${asked.friendId}`), most: sql`${asked.more}`, looked: null };
+
+const rowsOfAnybody = byShape((db, asked) => rowsFound(db, asked, ofAnybody(asked).found));
+const endOfAnybody = byShape((db, asked) => endOf(db, ofAnybody(asked)));
+
+async function readOfFew(db: Db, asked: Asked, ids: number[]): Promise<Source<MessageRow>> {
+	return sourceOf(await rowsFound(db, asked, ofFriends(ids, asked)), { most: asked.take + 1, ends: [] });
+}
+
+const READ = listedColumns({ message: messages });
+
+const rowsFound = (db: Db, asked: Sought, found: SQL) =>
+	READ.rowsOf(
+		db,
+		sql`from ${messages} where ${messages.id} in (select id from (${found}))`,
+		asTheyCome(asked),
+	);
+
+function sourceOf(
+	read: { message: MessageRow }[],
+	{ most, ends }: { most: number; ends: Place[] },
+): Source<MessageRow> {
+	const rows = read.map(({ message }) => message);
+	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
 /** Where the messages lie that are found, and whose they are. */
-async function lookAt(db: Db, looking: Looking): Promise<Source<Candidate>> {
+async function lookAt(db: Db, asked: Asked): Promise<Source<Candidate>> {
+	const looking = lookingFor(asked, sql`${CANDIDATES}`);
 	const [rows, ends] = await db.batch([rowsOf<Candidate>(db, looking.found), endOf(db, looking)]);
-	return { rows, end: rows.length === looking.most ? rows.at(-1)! : (ends[0] ?? null) };
+	return { rows, end: rows.length === CANDIDATES ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
 /** Where looking ended. Whoever found as much as they may stopped before, and the rows up to there are not walked. */
@@ -163,18 +180,30 @@ const friendsAmong = (ctx: OperatorCtx, asked: Asked, friendIds: number[]) =>
  * The statement that reads what stands beside those of these messages that are theirs; of one friend's history all are. A
  * custom search may have more values than D1 binds.
  */
-const besideTheirs = (ctx: OperatorCtx, asked: Asked, archived: MessageRow[]) =>
-	ctx.db
-		.select({ ...besideArchivedColumns, ...besideFriend })
-		.from(asMessages(archived))
+function besideTheirs(ctx: OperatorCtx, asked: Asked, archived: MessageRow[]) {
+	const keys = keysOf(archived);
+	if (asked.shape === null) return besideThose(ctx.db, { keys, whose: fewValues(whoseIs(ctx, asked)) });
+	if (asked.friendId !== null) return besideOfOne(ctx.db, { keys });
+	return besideOfAnybody(ctx.db, "", whoseIs(ctx, asked), { keys });
+}
+
+const whoseIs = (ctx: OperatorCtx, asked: Sought): SQL => isOfTheirs(ctx, asked, messages.friendId);
+
+const BESIDE = listedColumns({ ...besideArchivedColumns, ...besideFriend });
+
+const besideThose = (db: Db, { keys, whose }: { keys: string | Placeholder; whose: SQL }) =>
+	BESIDE.rowsOf(
+		db,
 		// In this order: else a condition with an index of friends would have all whom it finds looked at, for a page.
-		.crossJoin(friends)
-		.where(
-			and(
-				eq(friends.id, messages.friendId),
-				asked.friendId === null ? fewValues(isOfTheirs(ctx, asked, messages.friendId)) : undefined,
-			),
-		);
+		sql`from ${asMessages(keys)} cross join ${friends} where ${friends.id} = ${messages.friendId} and ${whose}`,
+		{ id: messages.id, order: () => 0 },
+	);
+
+const besideOfOne = writtenOnce((db) => besideThose(db, { keys: sql.placeholder("keys"), whose: sql`1` }));
+/** Whose they are is the same of everybody who is shown to whoever sees all. */
+const besideOfAnybody = writtenByShape((db, whose: SQL) =>
+	besideThose(db, { keys: sql.placeholder("keys"), whose }),
+);
 
 /** What is shown of messages of the archive, as recent ones are read: not those that are still among these. */
 async function withFriends(

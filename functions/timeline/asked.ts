@@ -1,41 +1,54 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import type { Cursor } from "#domain/friends/cursor.ts";
+import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
-import {
-	TIMELINE_PATTERNS,
-	type TimelineMode,
-	type TimelineQuery,
-	type TimelineType,
-} from "#domain/timeline/query.ts";
+import { TIMELINE_PATTERNS, type TimelineMode, type TimelineQuery } from "#domain/timeline/query.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { type Shape, shapeOf } from "./shape.ts";
 
-/** What a page of the timeline is asked for, ready to become a statement. */
-export interface Asked {
+/** A value of a statement, or its place in one that is written once. */
+export type Bound<Value> = Value | Placeholder;
+
+/** What a statement asks for of messages. */
+export interface Sought {
 	/** The friend whose history it is; null for the messages of all friends. */
-	friendId: number | null;
+	friendId: Bound<number> | null;
 	mode: TimelineMode;
-	types: readonly TimelineType[];
+	/** Their kinds, a list as JSON; null for all. */
+	kinds: Bound<string> | null;
+	/** Which way they went; null for both. */
+	way: "incoming" | "outgoing" | null;
 	/** From this instant on, and before that one (epoch ms). */
-	from: number | null;
-	until: number | null;
+	from: Bound<number> | null;
+	until: Bound<number> | null;
 	/** Where the page before ended. */
-	before: Cursor | null;
+	before: { at: Bound<number>; id: Bound<number> } | null;
 	/** How what is searched for may be written; none where nothing is. */
-	ways: readonly string[];
-	/** Those ways that the index of messages knows, where it is asked. */
-	indexed: readonly string[];
+	ways: readonly Bound<string>[];
+	/** What the index of texts is asked, in its own language; null where it is not asked. */
+	match: Bound<string> | null;
 	/** Whose messages: a custom search's; null for everybody who is shown. */
 	filter: Filter | null;
+	/** One more than the page takes. */
+	more: Bound<number>;
+}
+
+/** What a page of the timeline is asked for. */
+export interface Asked extends Sought {
+	friendId: number | null;
+	from: number | null;
+	before: { at: number; id: number } | null;
 	take: number;
 	/** The archive is asked, whether the page reaches it or not. */
 	isWhole: boolean;
+	/** Of statements that are written once; null where a custom search or a scope has its say in their texts. */
+	shape: Shape | null;
 }
 
 /** @throws Refusal 422 for a custom search that is not there, 403 for one that the operator may not use. */
@@ -46,20 +59,32 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 	const ways = query.search === "" ? [] : waysToWrite(query.search);
 	const isIndexed =
 		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
-	return {
+	const indexed = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
+	const [way, other] = query.types.filter((each) => each === "incoming" || each === "outgoing");
+	const before = query.cng ? undefined : query.allCursorId;
+	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
+	const filter = query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId);
+	const asked = {
 		friendId,
 		mode: viewOptionMode,
-		types: query.types,
+		kinds: kinds.length === 0 ? null : JSON.stringify(kinds),
+		way: other === undefined ? (way ?? null) : null,
 		from: days.from,
 		until: days.before,
-		before: query.cng ? null : (query.allCursorId ?? null),
+		before: before ? { at: before.at, id: Number(before.id) } : null,
 		ways,
-		indexed: isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [],
-		filter: query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId),
-		take: query.takeNum ?? TIMELINE_PATTERNS[pattern],
+		match: indexed.length === 0 ? null : indexed.map(asPhrase).join(" OR "),
+		filter,
+		...{ take, more: take + 1 },
 		isWhole: query.allTable,
 	};
+	const isOfAnybody = filter === null && ctx.operator.friendScope.all;
+	return { ...asked, shape: friendId !== null || isOfAnybody ? shapeOf(asked) : null };
 }
+
+/** Text as a phrase of the index's query language. */
+const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const lengthOf = (text: string): number => [...text].length;
 

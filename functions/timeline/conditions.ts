@@ -1,40 +1,39 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { among } from "#db/among.ts";
+import { eachIn } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
-import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import { filterWhere } from "../filters/filter.ts";
 import { isVisibleEach, visibleIds, visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Asked } from "./asked.ts";
+import type { Sought } from "./asked.ts";
 
 /** A message within a statement that also reads `messages` around it. */
 export const x = alias(messages, "x");
 export const fromX = sql`${messages} x`;
 
 /** What the indexes of messages know: the mode, the days, and that it lies behind the cursor. */
-export const inRange = (asked: Asked): SQL =>
+export const inRange = (asked: Sought): SQL =>
 	joined([...ofMode(asked), ...ofDays(asked), ...behind(asked)], "and");
 
-const ofMode = ({ mode }: Asked): SQL[] => {
+const ofMode = ({ mode }: Sought): SQL[] => {
 	// Written as in the partial indexes, so that the planner can use them.
 	if (mode === "uncheck") return [sql`${x.notify} = 1`];
 	return mode === "star" ? [sql`${x.starred} = 1`] : [];
 };
 
-export const ofDays = ({ from, until }: Asked): SQL[] => [
+export const ofDays = ({ from, until }: Sought): SQL[] => [
 	...(from === null ? [] : [sql`${x.timestamp} >= ${from}`]),
 	...(until === null ? [] : [sql`${x.timestamp} < ${until}`]),
 ];
 
 /** Hits of the index come in the order in which messages were written down, all others by their instant. */
-export const behind = ({ before, indexed }: Asked): SQL[] => {
+export const behind = ({ before, match }: Sought): SQL[] => {
 	if (before === null) return [];
-	return indexed.length > 0
-		? [sql`${x.id} < ${Number(before.id)}`]
-		: [sql`(${x.timestamp}, ${x.id}) < (${before.at}, ${Number(before.id)})`];
+	return match === null
+		? [sql`(${x.timestamp}, ${x.id}) < (${before.at}, ${before.id})`]
+		: [sql`${x.id} < ${before.id}`];
 };
 
 interface Sifted {
@@ -44,19 +43,15 @@ interface Sifted {
 }
 
 /** What is asked of each row: its kind, which way it went, and what it says. */
-export const isAsked = (row: Sifted, asked: Asked): SQL =>
+export const isAsked = (row: Sifted, asked: Sought): SQL =>
 	joined([...ofKinds(row, asked), ...(asked.ways.length === 0 ? [] : [says(row.text, asked.ways)])], "and");
 
-export function ofKinds({ type, outgoing }: Omit<Sifted, "text">, { types }: Asked): SQL[] {
-	const kinds = types.filter((each): each is MessageType => Object.hasOwn(MESSAGE_TYPES, each));
-	const [way, other] = types.filter((each) => each === "incoming" || each === "outgoing");
-	return [
-		...(kinds.length === 0 ? [] : [sql`${type} in ${among(kinds)}`]),
-		...(way === undefined || other !== undefined ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
-	];
-}
+export const ofKinds = ({ type, outgoing }: Omit<Sifted, "text">, { kinds, way }: Sought): SQL[] => [
+	...(kinds === null ? [] : [sql`${type} in (select value from ${eachIn(kinds)})`]),
+	...(way === null ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
+];
 
-const says = (text: SQLWrapper, ways: readonly string[]): SQL =>
+const says = (text: SQLWrapper, ways: Sought["ways"]): SQL =>
 	joined(
 		ways.map((way) => sql`instr(lower(${text}), lower(${way})) > 0`),
 		"or",
@@ -68,13 +63,13 @@ const says = (text: SQLWrapper, ways: readonly string[]): SQL =>
  */
 export const isOfTheirs = (
 	ctx: OperatorCtx,
-	{ filter }: Pick<Asked, "filter">,
+	{ filter }: Pick<Sought, "filter">,
 	friendId: SQLWrapper,
 ): SQL => sql`${isVisibleEach(ctx.operator, sql`${friendId}`)}
 	and ${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown}`;
 
 /** The ids of the same friends, as rows with `id` that come one by one. */
-export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Asked): SQL {
+export function theirs({ operator, ...ctx }: OperatorCtx, { filter }: Sought): SQL {
 	const { friendScope } = operator;
 	if (filter || friendScope.all)
 		return sql`select ${friends.id} as id from ${friends}

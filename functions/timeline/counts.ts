@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
+import { writtenByShape } from "#db/written-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Asked } from "./asked.ts";
+import type { Sought } from "./asked.ts";
 import { fromX, isOfTheirs, x } from "./conditions.ts";
 
 /** A larger number is told as "more than that": nobody does anything else for it, and it would cost a scan. */
@@ -10,18 +12,27 @@ export const COUNTED = 1_000;
 /** Waiting messages that are looked at for it, where many are of friends whom the operator does not see. */
 const LOOKED = 20_000;
 
-/** How many messages wait for a person: of one friend, or of all whom the operator sees. One row with `count`. */
-export const waitingCount = (ctx: OperatorCtx, friendId: number | null) =>
-	rowsOf<{ count: number }>(
-		ctx.db,
-		sql`select count(*) as count from (${friendId === null ? waitingMessages(ctx) : ofOne(friendId)} limit ${COUNTED + 1})`,
-	);
+/** How many messages wait for a person, of all whom the operator sees. One row with `count`. */
+export const waitingCount = (ctx: OperatorCtx) =>
+	ctx.operator.friendScope.all ? countOfAll(ctx.db, "", ctx, {}) : countOf(ctx.db, ctx);
 
-const ofOne = (friendId: number): SQL =>
-	sql`select 1 from ${fromX} where ${x.friendId} = ${friendId} and ${x.notify} = 1`;
+const countOf = (db: Db, ctx: OperatorCtx) =>
+	rowsOf<{ count: number }>(db, sql`select ${countOfWaiting(ctx)} as count`);
+
+/** For whoever sees everybody: then nothing else decides its text. */
+const countOfAll = writtenByShape(countOf);
+
+/** The same as a part of a statement. */
+export const countOfWaiting = (ctx: OperatorCtx): SQL => countIn(waitingMessages(ctx));
+
+/** How many messages of one friend wait. */
+export const countOfOne = (friendId: number | Placeholder): SQL =>
+	countIn(sql`select 1 from ${fromX} where ${x.friendId} = ${friendId} and ${x.notify} = 1`);
+
+const countIn = (found: SQL): SQL => sql`(select count(*) from (${found} limit ${COUNTED + 1}))`;
 
 /** Whatever else is asked of the page: it is how much there is to do. */
-const EVERYBODY: Pick<Asked, "filter"> = { filter: null };
+const EVERYBODY: Pick<Sought, "filter"> = { filter: null };
 
 /** A row for each message that waits for a person, of all friends whom the operator sees. */
 export const waitingMessages = (ctx: OperatorCtx): SQL => sql`select 1
@@ -30,8 +41,8 @@ export const waitingMessages = (ctx: OperatorCtx): SQL => sql`select 1
 	cross join ${friends} on ${friends.id} = l.friend_id where ${isOfTheirs(ctx, EVERYBODY, sql`l.friend_id`)}`;
 
 /** The number as the API presents it (M-095). */
-export const presentCounts = ([row]: { count: number }[]) => ({
-	uncheck: Math.min(row?.count ?? 0, COUNTED),
+export const presentCounts = (count: number) => ({
+	uncheck: Math.min(count, COUNTED),
 	/** There are more than that. */
-	uncheck_more: (row?.count ?? 0) > COUNTED,
+	uncheck_more: count > COUNTED,
 });

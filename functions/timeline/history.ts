@@ -1,13 +1,16 @@
+import { sql } from "drizzle-orm";
+import { archiveProgress } from "#db/archive-progress.ts";
 import type { Delivery } from "#db/deliveries.ts";
+import { rowsOf } from "#db/raw.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { visibleFriend } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { readReach } from "../messages/archive/reach.ts";
+import { reachColumns } from "../messages/archive/reach.ts";
 import { FUTURE_SHOWN, presentWaiting, waitingSends } from "../messages/waiting.ts";
 import type { Asked } from "./asked.ts";
-import { waitingCount } from "./counts.ts";
-import type { TimelinePage } from "./page.ts";
+import { countOfOne } from "./counts.ts";
 import { presentReading, type Reading, readingOf } from "./reading.ts";
-import { knownOf, rowsOfPage } from "./recent.ts";
+import { type Aside, knownOf, rowsOfPage } from "./recent.ts";
 
 /** What is still to come for a friend. */
 export interface Coming {
@@ -18,7 +21,6 @@ export interface Coming {
 interface History {
 	ctx: OperatorCtx;
 	asked: Asked;
-	page: TimelinePage;
 	friendId: number;
 	/** Whether what is still to come is read too. */
 	withComing: boolean;
@@ -28,23 +30,30 @@ interface History {
  * What recent messages know of a page of one friend's history, in one trip; null where the operator may not see the
  * friend.
  */
-export async function readHistory({ ctx, asked, page, friendId, withComing }: History) {
+export async function readHistory({ ctx, asked, friendId, withComing }: History) {
 	const toldOf = [
 		visibleFriend(ctx, friendId),
-		rowsOfPage(ctx, asked, page),
-		waitingCount(ctx, friendId),
-		readReach(ctx),
+		rowsOfPage(ctx.db, asked, ctx),
+		asideOfOne(ctx.db, { friendId }),
 	] as const;
-	const [friend, read, counted, reached, sends = [], reading = []] = withComing
+	const [friend, read, [aside], sends = [], reading = []] = withComing
 		? await ctx.db.batch([
 				...toldOf,
-				waitingSends(ctx, friendId).limit(FUTURE_SHOWN),
-				readingOf(ctx, friendId, FUTURE_SHOWN),
+				waitingSends(ctx, friendId, FUTURE_SHOWN),
+				readingOf(ctx.db, { friendId, take: FUTURE_SHOWN }),
 			])
 		: await ctx.db.batch(toldOf);
 	if (friend.length === 0) return null;
-	return { ...knownOf(ctx, asked, read, reached), counted, coming: { sends, reading } };
+	return { ...knownOf(ctx, asked, read, aside!), coming: { sends, reading } };
 }
+
+const asideOfOne = writtenOnce((db) =>
+	rowsOf<Omit<Aside, "sawAll">>(
+		db,
+		sql`select ${countOfOne(sql.placeholder("friendId"))} as count, ${reachColumns}
+			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,
+	),
+);
 
 /** What stands beside a friend's messages as the API presents it. What all friends wait for is in the outgoing queue. */
 export async function presentComing(ctx: OperatorCtx, friendId: number | null, { sends, reading }: Coming) {

@@ -4,13 +4,12 @@ import type { TimelineQuery } from "#domain/timeline/query.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { acrossBorder } from "../messages/archive/across.ts";
-import { lastFirst, newestFirst } from "../messages/archive/merged.ts";
 import { presentMessage } from "../messages/present.ts";
 import { archivedSources } from "./archived.ts";
 import { type Asked, askedBy } from "./asked.ts";
 import { presentCounts } from "./counts.ts";
 import { presentComing, readHistory } from "./history.ts";
-import { pageOf, type TimelinePage } from "./page.ts";
+import { orderOf } from "./page.ts";
 import { readRecent } from "./recent.ts";
 
 /**
@@ -20,14 +19,13 @@ import { readRecent } from "./recent.ts";
  */
 export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
 	const asked = await askedBy(ctx, input);
-	const page = pageOf(ctx, asked);
-	const recent = await readPage(ctx, input, asked, page);
+	const recent = await readPage(ctx, input, asked);
 	if (recent === null) return null;
 	const found = await acrossBorder(
 		{
 			recent: { rows: recent.rows, end: recent.end },
 			reach: recent.reach,
-			order: page.byArrival ? lastFirst : newestFirst,
+			order: orderOf(asked),
 			take: asked.take,
 			isFirst: asked.before === null,
 			isWhole: asked.isWhole,
@@ -36,16 +34,16 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 	);
 	const isFound = finderOf(input.search);
 	const items = found.rows
-		.map(({ friendName, friendIcon, ...row }) => ({
+		.map((row) => ({
 			...presentMessage(row, ctx.zone),
-			member: { id: row.message.friendId, name: friendName, icon_url: friendIcon },
+			member: { id: row.message.friendId, name: row.friendName, icon_url: row.friendIcon },
 		}))
 		// What is searched is the text as it is stored. What is taken out of it for operators must not be found either.
 		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
 	return {
 		messages: forThisView(ctx, items),
 		...(await presentComing(ctx, asked.friendId, recent.coming)),
-		notifyCounts: presentCounts(recent.counted),
+		notifyCounts: presentCounts(recent.count),
 		currentPage: input.cng ? 1 : input.page,
 		paginateAllCursorId: found.end && writeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
 		paginateHasNext: found.end !== null,
@@ -57,8 +55,8 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 }
 
 /** What recent messages know of it; null where it is the history of a friend whom the operator may not see. */
-function readPage(ctx: OperatorCtx, input: TimelineQuery, asked: Asked, page: TimelinePage) {
+function readPage(ctx: OperatorCtx, input: TimelineQuery, asked: Asked) {
 	const { friendId, before } = asked;
-	if (friendId === null) return readRecent(ctx, asked, page);
-	return readHistory({ ctx, asked, page, friendId, withComing: before === null && !input.hasCurrentItems });
+	if (friendId === null) return readRecent(ctx, asked);
+	return readHistory({ ctx, asked, friendId, withComing: before === null && !input.hasCurrentItems });
 }

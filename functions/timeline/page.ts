@@ -5,7 +5,8 @@ import { messages } from "#db/messages.ts";
 import { packed } from "#db/packed.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Asked } from "./asked.ts";
+import { byMessage, lastFirst, newestFirst, type Order } from "../messages/archive/merged.ts";
+import type { Bound, Sought } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
 
 /**
@@ -24,53 +25,64 @@ export const HITS = 2_000;
 /** So many friends are asked one by one. */
 export const FEW = 300;
 
-export interface TimelinePage {
-	/** Rows with `id`, one more than the page takes where there are more. */
-	ids: SQL;
-	/** A row with `at` and `id`, where looking ended before all was seen; asked where the page is not full. */
-	end: SQL | null;
-	/** Its messages come in the order in which they were written down. */
-	byArrival: boolean;
-}
+/** Its messages come in the order in which they were written down. */
+export const isByArrival = ({ match }: Sought): boolean => match !== null;
 
-export function pageOf(ctx: OperatorCtx, asked: Asked): TimelinePage {
-	const byArrival = asked.indexed.length > 0;
-	if (asked.friendId !== null)
-		return { ids: packed(newestOf(asked, sql`${asked.friendId}`)), end: null, byArrival };
-	const looking = byArrival ? hitsOf : walkOf;
-	const isNarrow = asked.filter !== null || !ctx.operator.friendScope.all;
-	const { ids, end } = looking(ctx, asked, isNarrow);
-	if (!isNarrow) return { ids: packed(sql`select id from (${ids})`), end: packed(end), byArrival };
+/** A page's ids, one more than it takes where there are more: stands behind `in`. */
+export function idsOf(ctx: OperatorCtx, asked: Sought): SQL {
+	if (asked.friendId !== null) return newestOf(asked, sql`${asked.friendId}`);
+	const { ids } = lookingFor(ctx, asked);
+	if (!isNarrow(ctx, asked)) return sql`select id from (${ids})`;
 	const few = fewOf(ctx, asked);
-	return {
-		ids: packed(sql`${few.names}
-			select id from (select * from (${few.ids}) union all select * from (${ids}))
-			order by ${byArrival ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.take + 1}`),
-		end: packed(sql`${few.names} ${end}`),
-		byArrival,
-	};
+	return packed(sql`${few.names}
+		select id from (select * from (${few.ids}) union all select * from (${ids}))
+		order by ${isByArrival(asked) ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.more}`);
 }
 
-/** The order of a page: hits of the index come as they were written down, all others by their instant. */
-export const inOrder = ({ id, timestamp }: { id: SQLWrapper; timestamp: SQLWrapper }, asked: Asked): SQL[] =>
-	asked.indexed.length > 0 ? [sql`${id} desc`] : [sql`${timestamp} desc`, sql`${id} desc`];
+/** Asks where looking for messages of all friends ended, before all was seen: a row with `at` and `id`, or none. */
+export function endOf(ctx: OperatorCtx, asked: Sought): SQL {
+	const { end } = lookingFor(ctx, asked);
+	return isNarrow(ctx, asked) ? packed(sql`${fewOf(ctx, asked).names} ${end}`) : end;
+}
+
+/** Whether most of the messages may be of friends who are not asked for, or are somebody else's. */
+const isNarrow = ({ operator }: OperatorCtx, { filter }: Sought): boolean =>
+	filter !== null || !operator.friendScope.all;
+
+const lookingFor = (ctx: OperatorCtx, asked: Sought) =>
+	(isByArrival(asked) ? hitsOf : walkOf)(ctx, asked, isNarrow(ctx, asked));
+
+/** How the messages of a page come: hits of the index as they were written down, all others by their instant. */
+export const asTheyCome = (asked: Sought) => ({
+	id: messages.id,
+	order: byMessage(orderOf(asked)),
+});
+
+export const orderOf = (asked: Sought): Order => (isByArrival(asked) ? lastFirst : newestFirst);
+
+/** The same order in a statement. */
+export const inOrder = (
+	{ id, timestamp }: { id: SQLWrapper; timestamp: SQLWrapper },
+	asked: Sought,
+): SQL[] => (isByArrival(asked) ? [sql`${id} desc`] : [sql`${timestamp} desc`, sql`${id} desc`]);
 
 /** The newest messages of one friend. */
-export const newestOf = (asked: Asked, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
+export const newestOf = (asked: Sought, friendId: SQL): SQL => sql`select ${x.id} as id from ${fromX}
 	where ${x.friendId} = ${friendId} and ${inRange(asked)} and ${isAsked(x, asked)}
-	order by ${asked.indexed.length > 0 ? sql`${x.id} desc` : sql`${x.timestamp} desc, ${x.id} desc`}
-	limit ${asked.take + 1}`;
+	order by ${isByArrival(asked) ? sql`${x.id} desc` : sql`${x.timestamp} desc, ${x.id} desc`}
+	limit ${asked.more}`;
 
 /** How many rows are looked at: none where few friends are asked one by one instead. */
 const unlessFew = (most: number, isNarrow: boolean): SQL =>
 	isNarrow ? sql`(select iif(is_few, 0, ${most}) from way)` : sql`${most}`;
 
-type Looking = (ctx: OperatorCtx, asked: Asked, isNarrow: boolean) => { ids: SQL; end: SQL };
+type Looking = (ctx: OperatorCtx, asked: Sought, isNarrow: boolean) => { ids: SQL; end: SQL };
 
 const walkOf: Looking = (ctx, asked, isNarrow) => {
 	const order = sql`order by ${x.timestamp} desc, ${x.id} desc`;
 	// What is not asked for is not read: the index of what waits does not hold it.
-	const [type, outgoing] = asked.types.length > 0 ? [x.type, x.outgoing] : [sql`null`, sql`null`];
+	const [type, outgoing] =
+		asked.kinds !== null || asked.way !== null ? [x.type, x.outgoing] : [sql`null`, sql`null`];
 	const text = asked.ways.length > 0 ? x.text : sql`null`;
 	const row = { type: sql`l.type`, outgoing: sql`l.outgoing`, text: sql`l.text` };
 	return {
@@ -80,7 +92,7 @@ const walkOf: Looking = (ctx, asked, isNarrow) => {
 				from ${fromX} where ${inRange(asked)} ${order} limit ${unlessFew(LOOKED, isNarrow)}) l
 			cross join ${friends} on ${friends.id} = l.friend_id
 			where ${isOfTheirs(ctx, asked, sql`l.friend_id`)} and ${isAsked(row, asked)}
-			order by l.timestamp desc, l.id desc limit ${asked.take + 1}`,
+			order by l.timestamp desc, l.id desc limit ${asked.more}`,
 		end: sql`select ${x.timestamp} as at, ${x.id} as id from ${fromX} where ${inRange(asked)}
 			${order} limit ${isNarrow ? sql`(select 1 - is_few from way)` : sql`1`} offset ${LOOKED - 1}`,
 	};
@@ -94,7 +106,7 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 			from (select ${messageSearch.id} as id from ${hits} limit ${most}) h
 			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
 			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
-			order by h.id desc limit ${asked.take + 1}`,
+			order by h.id desc limit ${asked.more}`,
 		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits} limit (${most} >= ${HITS}) offset ${HITS - 1}`,
 	};
 };
@@ -103,34 +115,31 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
  * No hits where no message lies before the cursor, as where the archive begins: the index, which costs as much for no hit as
  * for a page of them, is left alone.
  */
-const atMostBefore = ({ before }: Asked, most: SQL): SQL =>
+const atMostBefore = ({ before }: Sought, most: SQL): SQL =>
 	before === null
 		? most
-		: sql`(select iif(exists(select 1 from ${messages} where ${messages.id} < ${Number(before.id)}), ${most}, 0))`;
+		: sql`(select iif(exists(select 1 from ${messages} where ${messages.id} < ${before.id}), ${most}, 0))`;
 
 /** What the full-text index finds, the last message first: stands behind `from`. */
-export const hitsIn = (asked: Asked): SQL =>
+export const hitsIn = (asked: Sought): SQL =>
 	sql`${messageSearch} where ${joined(
 		[
-			sql`${messageSearch.text} match ${asked.indexed.map(asPhrase).join(" OR ")}`,
+			sql`${messageSearch.text} match ${asked.match}`,
 			...(asked.before === null ? [] : [sql`${messageSearch.id} < ${wholeNumber(asked.before.id)}`]),
 		],
 		"and",
 	)} order by ${messageSearch.id} desc`;
 
 /** D1 binds numbers as floats, and the full-text index goes to a row by a whole number alone: else it reads from its end. */
-const wholeNumber = (id: string): SQL => sql`cast(${Number(id)} as integer)`;
+const wholeNumber = (id: Bound<number>): SQL => sql`cast(${id} as integer)`;
 
-/** Text as a phrase of the index's query language. */
-const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-function fewOf(ctx: OperatorCtx, asked: Asked): { names: SQL; ids: SQL } {
+function fewOf(ctx: OperatorCtx, asked: Sought): { names: SQL; ids: SQL } {
 	return {
 		names: sql`with few as materialized (${theirs(ctx, asked)} limit ${FEW + 1}),
 			way as materialized (select count(*) <= ${FEW} as is_few from few)`,
 		ids: sql`select m.id as id, m.timestamp as timestamp from few
 			cross join ${messages} m on m.id in (${newestOf(asked, sql`few.id`)})
-			order by ${asked.indexed.length > 0 ? sql`m.id desc` : sql`m.timestamp desc, m.id desc`}
-			limit (select iif(is_few, ${asked.take + 1}, 0) from way)`,
+			order by ${isByArrival(asked) ? sql`m.id desc` : sql`m.timestamp desc, m.id desc`}
+			limit (select iif(is_few, ${asked.more}, 0) from way)`,
 	};
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { episodes, friendReminders } from "#db/episodes.ts";
 import { rowsOf } from "#db/raw.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { wireTime } from "#domain/time.ts";
-import type { OperatorCtx } from "../http/types.ts";
 
 export interface Reading {
 	kind: "scenario" | "episode";
@@ -13,9 +13,10 @@ export interface Reading {
 }
 
 /** The steps under way for a friend: the scenario that they read and the reminders that are set, soonest first. */
-export const readingOf = (ctx: OperatorCtx, friendId: number, take: number) =>
-	rowsOf<Reading>(
-		ctx.db,
+export const readingOf = writtenOnce((db) => {
+	const friendId = sql.placeholder("friendId");
+	return rowsOf<Reading>(
+		db,
 		sql`select 'scenario' as kind, s.id as id, s.name as name, r.next_at as next_at
 			from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id
 			where r.friend_id = ${friendId} and r.state = 'reading'
@@ -23,8 +24,9 @@ export const readingOf = (ctx: OperatorCtx, friendId: number, take: number) =>
 			select 'episode', e.id, e.name, r.next_at
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
 			where r.friend_id = ${friendId} and r.state = 'set'
-			order by next_at limit ${take}`,
+			order by next_at limit ${sql.placeholder("take")}`,
 	);
+});
 
 /** The same as the API presents it (M-095). */
 export const presentReading = (reading: Reading[], zone: string) =>

@@ -1,102 +1,116 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { archiveProgress } from "#db/archive-progress.ts";
 import { friends } from "#db/friends.ts";
 import { listedColumns } from "#db/listed-columns.ts";
-import { type MessageRow, messages } from "#db/messages.ts";
+import { messages } from "#db/messages.ts";
 import { rowsOf } from "#db/raw.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Place, placed, sourceOf } from "../messages/archive/merged.ts";
-import { type Reach, reachOf, readReach } from "../messages/archive/reach.ts";
+import { type Reach, reachColumns, reachOf, readReach } from "../messages/archive/reach.ts";
 import { besideMessage } from "../messages/present.ts";
-import type { Asked } from "./asked.ts";
-import { behind, fromX } from "./conditions.ts";
-import { waitingCount } from "./counts.ts";
+import type { Asked, Sought } from "./asked.ts";
+import { behind, fromX, inRange } from "./conditions.ts";
+import { countOfWaiting } from "./counts.ts";
 import type { Coming } from "./history.ts";
-import { HITS, inOrder, LOOKED, type TimelinePage } from "./page.ts";
+import { asTheyCome, endOf, HITS, idsOf, isByArrival, LOOKED } from "./page.ts";
+import { byShape } from "./shape.ts";
 
 /**
  * What recent messages know of a page of all friends: its rows, one more than it takes where there are more, where looking
  * at them ended, what waits, and up to where the archive reaches. All of it is of one moment.
  */
-export async function readRecent(ctx: OperatorCtx, asked: Asked, page: TimelinePage) {
-	const [read, counted, reached, left = []] = await ctx.db.batch([
-		rowsOfPage(ctx, asked, page),
-		waitingCount(ctx, null),
-		readReach(ctx),
-		...leftBehindBorder(ctx, asked, page),
+export async function readRecent(ctx: OperatorCtx, asked: Asked) {
+	const [read, [aside]] = await ctx.db.batch([
+		rowsOfPage(ctx.db, asked, ctx),
+		asideOfPage(ctx.db, asked, ctx),
 	]);
-	const known = { ...knownOf(ctx, asked, read, reached), counted, coming: NOTHING };
-	if (known.end !== null || page.end === null) return known;
-	if (left[0] && left[0].count < MOST_LEFT) return { ...known, end: null };
+	const known = { ...knownOf(ctx, asked, read, aside!), coming: NOTHING };
+	if (known.end !== null) return known;
+	if (aside!.sawAll) return { ...known, end: null };
 	// Looking ended before all was seen, or it did not: that is asked of the few pages that are not full.
-	const [[end], again] = await ctx.db.batch([
-		rowsOf<{ at: number; id: number }>(ctx.db, page.end),
-		readReach(ctx),
-	]);
+	const [[end], again] = await ctx.db.batch([whereEnded(ctx.db, asked, ctx), readReach(ctx)]);
 	// Messages that left meanwhile would put that end farther back than was looked.
-	if (again[0]?.moved !== reached[0]?.moved) return readRecent(ctx, asked, page);
+	if ((again[0]?.moved ?? null) !== aside!.moved) return readRecent(ctx, asked);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
 }
 
-/** Every page looks at as many, by whichever way: where fewer are left, it looked at all. */
-const MOST_LEFT = Math.min(HITS, LOOKED);
+const whereEnded = byShape((db, asked, ctx) => rowsOf<{ at: number; id: number }>(db, endOf(ctx, asked)));
+
+/** What is read beside the messages of a page. */
+export interface Aside {
+	/** How many messages wait. */
+	count: number;
+	/** Up to where the archive reaches. */
+	at: number | null;
+	id: number | null;
+	moved: number | null;
+	/** Looking went through all there is: no page needs to ask where it ended. */
+	sawAll: 0 | 1;
+}
+
+/** One row of it. A statement of its own for each would cost more than what they read. */
+const asideOfPage = byShape((db, asked, ctx) =>
+	rowsOf<Aside>(
+		db,
+		sql`select ${countOfWaiting(ctx)} as count, ${reachColumns}, ${sawAll(asked)} as sawAll
+			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,
+	),
+);
 
 /**
- * The statement that counts the recent messages before the cursor, up to `MOST_LEFT`, for pages that begin where the archive
- * reaches. It has a row for such a page alone; for any other nothing is counted. What waits is never in the archive.
+ * Whether fewer are left than any way looks at. They are counted as far as a page goes, or, of one that begins where the
+ * archive reaches, up to `MOST_LEFT`: of what was moved a few are left, each somebody's newest.
  */
-function leftBehindBorder(ctx: OperatorCtx, asked: Asked, { end, byArrival }: TimelinePage) {
-	const { before, mode } = asked;
-	if (before === null || end === null || mode === "uncheck") return [];
-	const isBehind = byArrival
-		? sql`${archiveProgress.newestId} >= ${Number(before.id)}`
-		: sql`${archiveProgress.newestAt} >= ${before.at}`;
-	const left = sql`select 1 from ${fromX} where ${joined(behind(asked), "and")} limit ${MOST_LEFT}`;
-	return [
-		rowsOf<{ count: number }>(
-			ctx.db,
-			sql`select (select count(*) from (${left})) as count
-				from ${archiveProgress} where ${archiveProgress.id} = 1 and ${isBehind}`,
-		),
-	];
+function sawAll(asked: Sought): SQL {
+	const most = mostLeft(asked);
+	const left = isByArrival(asked) ? joined(behind(asked), "and") : inRange(asked);
+	return sql`(select count(*) from (select 1 from ${fromX} where ${left} limit ${most})) < ${most}`;
 }
+
+/** What waits is never in the archive. */
+function mostLeft(asked: Sought): SQL {
+	const { before, mode, more } = asked;
+	if (before === null || mode === "uncheck") return sql`${more}`;
+	const isBehind = isByArrival(asked)
+		? sql`${archiveProgress.newestId} >= ${before.id}`
+		: sql`${archiveProgress.newestAt} >= ${before.at}`;
+	return sql`coalesce((select iif(${isBehind}, ${MOST_LEFT}, ${more})
+		from ${archiveProgress} where ${archiveProgress.id} = 1), ${more})`;
+}
+
+/** Every page looks at as many, by whichever way. */
+const MOST_LEFT = Math.min(HITS, LOOKED);
 
 /** A friend's alone is told. */
 const NOTHING: Coming = { sends: [], reading: [] };
 
 /** The rows of a page, and up to where they and the archive reach. */
-export function knownOf(
-	ctx: OperatorCtx,
-	asked: Asked,
-	read: Read[],
-	reached: Parameters<typeof reachOf>[1],
-) {
-	const rows = read.map(({ list, ...beside }) => placed({ ...beside, message: listed.read(list) }));
-	return { ...sourceOf(rows, asked.take), reach: withinReach(asked, reachOf(ctx, reached)) };
+export function knownOf(ctx: OperatorCtx, asked: Asked, read: Read[], aside: Omit<Aside, "sawAll">) {
+	const rows = read.map(placed);
+	const reach = withinReach(asked, reachOf(ctx, [aside]));
+	return { ...sourceOf(rows, asked.take), reach, count: aside.count };
 }
 
-const listed = listedColumns(messages);
-
 /** Whose message it is. */
-export const besideFriend = {
-	friendName: sql<string>`${friends.name}`.as("friend_name"),
-	friendIcon: friends.iconUrl,
-};
+export const besideFriend = { friendName: friends.name, friendIcon: friends.iconUrl };
+
+const READ = listedColumns({ message: messages, ...besideMessage, ...besideFriend });
 
 /** The statement that reads a page's messages, with what stands beside them. */
-export const rowsOfPage = (ctx: OperatorCtx, asked: Asked, { ids }: TimelinePage) =>
-	ctx.db
-		.select({ list: listed.list.as("list"), ...besideMessage, ...besideFriend })
-		.from(messages)
-		.innerJoin(friends, eq(friends.id, messages.friendId))
-		.where(sql`${messages.id} in (${ids})`)
-		.orderBy(...inOrder(messages, asked));
+export const rowsOfPage = byShape((db, asked, ctx) =>
+	READ.rowsOf(
+		db,
+		sql`from ${messages} inner join ${friends} on ${friends.id} = ${messages.friendId}
+			where ${messages.id} in (${idsOf(ctx, asked)})`,
+		asTheyCome(asked),
+	),
+);
 
 type Read = Awaited<ReturnType<typeof rowsOfPage>>[number];
 
 /** A message of a page, with what is read beside it. */
-export type TimelineRow = Place & Omit<Read, "list"> & { message: MessageRow };
+export type TimelineRow = Place & Read;
 
 /** What waits is never moved into the archive, and what is asked for may all be younger. */
 const withinReach = ({ mode, from }: Asked, reach: Reach | null): Reach | null =>

@@ -22,9 +22,10 @@ export const timelineRoutes = new Hono<HonoEnv>()
 		const page = await listTimeline({ ctx: operatorCtx(c), input: c.req.valid("query") });
 		return page === null ? c.body(null, 205) : c.json(page);
 	})
-	.get("/api/messages/waiting", requires("friend-read"), async (c) =>
-		c.json(presentCounts(await waitingCount(operatorCtx(c), null))),
-	)
+	.get("/api/messages/waiting", requires("friend-read"), async (c) => {
+		const [waiting] = await waitingCount(operatorCtx(c));
+		return c.json(presentCounts(waiting!.count));
+	})
 	.get(
 		"/api/v1/member/messages/:memberId",
 		requires("friend-read"),

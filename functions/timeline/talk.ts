@@ -26,7 +26,7 @@ export async function listTalk({ ctx, input }: Talk) {
 		visibleFriend(ctx, input.memberId),
 		recentHistory(ctx, stretch),
 		readReach(ctx),
-		waitingSends(ctx, input.memberId).limit(FUTURE_SHOWN),
+		waitingSends(ctx, input.memberId, FUTURE_SHOWN),
 	]);
 	assertFound(friend);
 	const found = await historyPage(ctx, stretch, {

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 /** The types of text that Cloudflare compresses. */
 const TEXT =
 	/^(text\/(html|css|plain|javascript)|application\/(javascript|json|manifest\+json)|image\/svg\+xml)\b/;
@@ -23,10 +25,22 @@ export async function compressed(request: Request, response: Response): Promise<
 	if (body === null || body.byteLength < SMALL) return answer;
 	answer.headers.set("Content-Encoding", "gzip");
 	answer.headers.delete("Content-Length");
-	if (!neverChanges(response)) return answer;
-	const bytes = packed.get(request.url) ?? (await pack(body));
-	packed.set(request.url, bytes);
+	const bytes = neverChanges(response)
+		? await packedOnce(request.url, body)
+		: gzipSync(body, { level: QUICK });
 	return new Response(bytes, { ...partsOf(answer), encodeBody: "manual" } as ResponseInit);
+}
+
+/**
+ * For what is compressed anew each time: a page of messages takes a tenth of a millisecond, and half of one by zlib's own
+ * level for a tenth fewer bytes, which go nowhere but through this machine.
+ */
+const QUICK = 3;
+
+async function packedOnce(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
+	const bytes = packed.get(url) ?? (await pack(body));
+	packed.set(url, bytes);
+	return bytes;
 }
 
 /** The files of the build, compressed once: a page asks for a megabyte of them, and each has a name of its bytes. */

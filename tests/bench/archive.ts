@@ -65,8 +65,10 @@ try {
 		];
 		for (const [name, query, condition] of pages) {
 			const sqlAt = (id: number) => `select * from messages where ${condition(id)}`;
-			// What lies beyond the border is asked of a second database, which answers as many rows as a page of recent ones has.
-			const trips = id > archived + 100 ? [sqlAt(id)] : [sqlAt(id), sqlAt(MESSAGES + 1)];
+			// What lies beyond the border is asked of a second database, which answers as many rows as a page of recent ones has,
+			// and whose they are of the first one again, once they are known.
+			const whose = `select id, name, icon_url from friends where id in (select friend_id from (${sqlAt(MESSAGES + 1)}))`;
+			const trips = id > archived + 100 ? [sqlAt(id)] : [sqlAt(id), sqlAt(MESSAGES + 1), whose];
 			await beside(`${name}, ${where}`, `/api/v1/message/timeline/messages${query}`, sqlAt(id), trips);
 		}
 	}
@@ -74,11 +76,11 @@ try {
 	async function beside(name: string, path: string, sql: string, trips: string[]): Promise<void> {
 		const ours = await served.timed(path, ROUNDS);
 		const byHand = [recent, archive].reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
-		const floor = await served.floor(trips, ROUNDS);
+		const floor = await served.floor(path, trips, ROUNDS);
 		console.log(
 			`archive, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand in both files ` +
 				`${byHand.toFixed(1)}, empty request ${empty.toFixed(1)}, ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; ` +
-				`${trips.length + 1} trips ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
+				`bare trips (${trips.length}) ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
 				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
 		);
 	}

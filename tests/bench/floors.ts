@@ -63,6 +63,18 @@ export default {
 			if (room && (await counted).isOver) return new Response(null, { status: 429 });
 			return Response.json(rows);
 		}
+		// A page: the trips of a call, the statements of each in one transaction, and so many of the rows of each's last one,
+		// as objects of so many names, as whoever answers a page of them has to.
+		if (path === "/page") {
+			const { trips, names, count } = await request.json();
+			const found = [];
+			for (const statements of trips) {
+				const told = await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+				found.push(told.at(-1).results.map((row) => Object.values(row)));
+			}
+			const rows = found.flat().slice(0, count);
+			return Response.json({ messages: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null]))) });
+		}
 		if (path === "/setup") {
 			await env.DB.exec("create table if not exists writes (id integer primary key, body text)");
 			await env.DB.exec("create table if not exists fence (id integer primary key, at integer)");

@@ -8,7 +8,8 @@ import { MANY_FRIENDS, NOW, serve, writeMessages } from "./many-messages.ts";
 // The inbox with 1,000,000 messages of 100,000 friends, 200,000 of them in the archive: pages and filters of the timeline,
 // a talk, a search, counts and the chat's list. Beside each the same rows by hand in the SQLite shell on the same file,
 // and an empty request (aims: 1.5 times their sum; the chat's list 20 ms, a search 30 ms, counts 5 ms beyond the request),
-// and a Worker that makes the two trips alone.
+// and a Worker that makes the same trips alone. A friend who has fewer recent messages than a page takes has the rest in the
+// archive: by hand both files are asked there, and the Worker makes the two trips more that the archive costs.
 
 const PRODUCT = 8863;
 const LINE = 8864;
@@ -21,7 +22,7 @@ const FRIEND = 5_001;
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-const { recent } = writeMessages(stateDir, MESSAGES);
+const { recent, archive } = writeMessages(stateDir, MESSAGES);
 const [tag = 1] = recent.numbers(
 	"select tag_id from friend_tags group by tag_id order by count(*) desc limit 1",
 );
@@ -29,7 +30,8 @@ const [rare = 1] = recent.numbers(
 	"select tag_id from friend_tags group by tag_id order by count(*), tag_id limit 1",
 );
 
-const SHOWN = "exists (select 1 from friends f where f.id = friend_id and f.user_rate = 1)";
+// By `exists` the planner of newer versions reads all friends into a filter first, for a page as for everything.
+const SHOWN = "(select f.user_rate from friends f where f.id = friend_id) = 1";
 const NEWEST = "order by timestamp desc, id desc limit";
 const timeline = (query: string) => `/api/v1/message/timeline/messages?pattern=timeline${query}`;
 const said = (where: string, take = 101) =>
@@ -46,8 +48,10 @@ const friends = (where: string) =>
 		order by last_message_at desc, id desc limit 51`;
 const members = (query: string) => `/api/v1/allow_members?brief=1${query}`;
 
-/** What is asked for, the call, and the same by hand. */
-const CASES: [name: string, path: string, byHand: string][] = [
+const ofFriend = `select * from messages where friend_id = ${FRIEND} ${NEWEST} 51`;
+
+/** What is asked for, the call, and the same by hand; `reaches` of a page that goes on into the archive. */
+const CASES: [name: string, path: string, byHand: string, reaches?: true][] = [
 	["timeline", timeline(""), said("1")],
 	["its block on the first page", "/api/v1/message/timeline/messages?pattern=top", said("1", 11)],
 	["what came in", timeline("&types=incoming"), said("outgoing = 0")],
@@ -68,13 +72,10 @@ const CASES: [name: string, path: string, byHand: string][] = [
 	[
 		"a friend's history",
 		`/api/v1/message/timeline/messages?pattern=memberDetail&memberId=${FRIEND}&hasCurrentItems=1`,
-		`select * from messages where friend_id = ${FRIEND} ${NEWEST} 51`,
+		ofFriend,
+		true,
 	],
-	[
-		"a talk of the chat",
-		`/api/chat/${FRIEND}/talk`,
-		`select * from messages where friend_id = ${FRIEND} ${NEWEST} 51`,
-	],
+	["a talk of the chat", `/api/chat/${FRIEND}/talk`, ofFriend, true],
 	[
 		"how much waits",
 		"/api/messages/waiting",
@@ -128,13 +129,16 @@ try {
 	console.log(
 		`inbox, ${MESSAGES} messages of ${MANY_FRIENDS} friends; an empty request: ${empty.toFixed(1)} ms`,
 	);
-	for (const [name, path, sql] of CASES) {
+	for (const [name, path, sql, reaches] of CASES) {
 		const ours = await served.timed(path, ROUNDS);
-		const byHand = recent.time({ sql, params: [] }, ROUNDS);
-		const floor = await served.floor([sql], ROUNDS);
+		const files = reaches ? [recent, archive] : [recent];
+		const byHand = files.reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
+		// What stands beside messages of the archive is asked for once they are known.
+		const trips = reaches ? [sql, sql, `select id, name from friends where id = ${FRIEND}`] : [sql];
+		const floor = await served.floor(path, trips, ROUNDS);
 		console.log(
 			`inbox, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand ${byHand.toFixed(1)}, ` +
-				`ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; two trips ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
+				`ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; bare trips (${trips.length}) ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
 				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
 		);
 	}

@@ -59,10 +59,11 @@ export interface Served {
 	/** Milliseconds of a call: the median as a client waits, and the mean of what the processor does for it. */
 	timed: (path: string, rounds: number) => Promise<{ ms: number; processor: number }>;
 	/**
-	 * The same of a Worker that asks a copy of the same database who calls, then these statements, one trip after the other,
-	 * and answers the rows of the last as they come: the least that the platform takes for such a call.
+	 * The same of a Worker that asks a copy of the same database who calls together with the first of these statements, and
+	 * the others one trip after the other, and answers their rows under the names that the call's own answer has: the least
+	 * that the platform takes for such a call.
 	 */
-	floor: (statements: string[], rounds: number) => Promise<{ ms: number; processor: number }>;
+	floor: (path: string, statements: string[], rounds: number) => Promise<{ ms: number; processor: number }>;
 	end: () => Promise<void>;
 }
 
@@ -84,12 +85,13 @@ export async function serve({ port, stateDir, linePort, floorPort }: Serve): Pro
 	return {
 		timed: (path, rounds) =>
 			timed(product.pid!, rounds, () => fetch(`http://127.0.0.1:${port}${path}`, { headers })),
-		floor: (statements, rounds) => {
-			const body = JSON.stringify({
-				statements: [session, ...statements.map((sql) => ({ sql, params: [] }))],
-			});
+		floor: async (path, statements, rounds) => {
+			const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
+			const [first, ...others] = statements.map((sql) => ({ sql, params: [] }));
+			const trips = [[session, ...(first ? [first] : [])], ...others.map((other) => [other])];
+			const body = JSON.stringify({ trips, ...rowsOf(answer) });
 			return timed(process.pid, rounds, () =>
-				fetch(`http://127.0.0.1:${floorPort}/trips`, { method: "POST", body }),
+				fetch(`http://127.0.0.1:${floorPort}/page`, { method: "POST", body }),
 			);
 		},
 		end: async () => {
@@ -98,6 +100,13 @@ export async function serve({ port, stateDir, linePort, floorPort }: Serve): Pro
 			await floors.dispose();
 		},
 	};
+}
+
+/** How many the first list of an answer has, and what names each. */
+function rowsOf(answer: unknown): { count: number; names: string[] } {
+	const list = (Object.values(answer as object).find((value) => Array.isArray(value) && value.length > 0) ??
+		[]) as object[];
+	return { count: list.length, names: Object.keys(list[0] ?? {}) };
 }
 
 /** @param pid of the process, with all that it started, whose processor time is counted. */

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eachIn } from "#db/among.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
-import { rowsFrom } from "#db/rows-from.ts";
 import { subselect } from "#db/subselect.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import type { Ctx } from "../../context.ts";
 import { besideMessage } from "../present.ts";
 import { type Place, placed } from "./merged.ts";
@@ -25,8 +26,12 @@ export const ofArchivedColumns = {
 export const besideArchivedColumns = { ...ofArchivedColumns, ...besideMessage };
 
 /** The statement that reads it. */
-export const besideArchived = (ctx: Ctx, archived: MessageRow[]) =>
-	ctx.db.select(besideArchivedColumns).from(asMessages(archived));
+export const besideArchived = ({ db }: Ctx, archived: MessageRow[]) =>
+	beside(db, { archived: keysOf(archived) });
+
+const beside = writtenOnce((db) =>
+	db.select(besideArchivedColumns).from(asMessages(sql.placeholder("archived"))),
+);
 
 /** Each message that recent ones do not have, with what was read beside it, as these are read: by its id. */
 export function withBeside<Beside extends OfArchived>(
@@ -45,9 +50,17 @@ export function withBeside<Beside extends OfArchived>(
 /** The columns by which other tables know a message. */
 const KEYS = ["id", "friendId", "lineMessageId", "deliveryId", "deliveryPosition", "type"] as const;
 
-/** Messages of the archive in the place of the table of recent ones: stands behind `from`. */
-export function asMessages(archived: MessageRow[]): SQL {
-	const { rows, column } = rowsFrom(archived, KEYS);
-	const columns = KEYS.map((key) => sql`${column[key]} as ${sql.identifier(messages[key].name)}`);
-	return sql`(select ${sql.join(columns, sql`, `)} from ${rows}) as ${messages}`;
+/** The same of each message, without their names, as JSON. */
+export const keysOf = (archived: MessageRow[]): string =>
+	JSON.stringify(archived.map((message) => KEYS.map((key) => message[key])));
+
+/**
+ * Messages of the archive in the place of the table of recent ones: stands behind `from`.
+ * @param keys as `keysOf` tells them
+ */
+export function asMessages(keys: string | Placeholder): SQL {
+	const columns = KEYS.map(
+		(key, place) => sql`k.value ->> ${sql.raw(String(place))} as ${sql.identifier(messages[key].name)}`,
+	);
+	return sql`(select ${sql.join(columns, sql`, `)} from ${eachIn(keys)} k) as ${messages}`;
 }

@@ -12,6 +12,12 @@ export const oldestFirst: Order = (one, other) => newestFirst(other, one);
 /** As messages were written down, the last one first. */
 export const lastFirst: Order = (one, other) => other.id - one.id;
 
+/** The same of rows that hold a message. */
+export const byMessage =
+	(order: Order) =>
+	(one: { message: Place }, other: { message: Place }): number =>
+		order(one.message, other.message);
+
 /** What one database knows of a page. */
 export interface Source<Row extends Place> {
 	rows: Row[];

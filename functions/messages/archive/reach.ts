@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { archiveProgress } from "#db/archive-progress.ts";
+import { rowsOf } from "#db/raw.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import type { Ctx } from "../../context.ts";
 import { archiveOf } from "./databases.ts";
 
@@ -13,14 +15,25 @@ export interface Reach {
  * The statement that reads it. It belongs into the batch that reads recent messages: what is missing in these by then, the
  * archive has.
  */
-export const readReach = (ctx: Ctx) =>
-	ctx.db
-		.select({ at: archiveProgress.newestAt, id: archiveProgress.newestId, moved: archiveProgress.moved })
-		.from(archiveProgress)
-		.where(eq(archiveProgress.id, 1));
+export const readReach = ({ db }: Pick<Ctx, "db">) => reached(db);
+
+const reached = writtenOnce((db) =>
+	rowsOf<Reached>(db, sql`select ${reachColumns} from ${archiveProgress} where ${archiveProgress.id} = 1`),
+);
+
+interface Reached {
+	at: number | null;
+	id: number | null;
+	/** How many messages were moved so far. */
+	moved: number | null;
+}
+
+/** What is read of it, in a statement that has it among its tables. */
+export const reachColumns = sql`${archiveProgress.newestAt} as at, ${archiveProgress.newestId} as id,
+	${archiveProgress.moved} as moved`;
 
 /** The same, as it was read; null where there is no archive, or nothing in it. */
-export function reachOf(ctx: Ctx, [row]: { at: number | null; id: number | null }[]): Reach | null {
+export function reachOf(ctx: Ctx, [row]: readonly Omit<Reached, "moved">[]): Reach | null {
 	if (!row || row.at === null || row.id === null || archiveOf(ctx.env).length === 0) return null;
 	return { at: row.at, id: row.id };
 }

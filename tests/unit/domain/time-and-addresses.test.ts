@@ -1,6 +1,7 @@
+import dayjs from "dayjs";
 import { describe, expect, test } from "vitest";
 import { ADDRESSES, addressOf, pageAt } from "#domain/addresses.ts";
-import { DAY, HOUR, MINUTE, nextTimeOfDay, wireTime } from "#domain/time.ts";
+import { DAY, HOUR, instantAt, MINUTE, nextTimeOfDay, wireTime } from "#domain/time.ts";
 import { friendOf, webhookEvent, webhookRequest } from "#domain/webhook/event.ts";
 
 describe("an instant on the wire", () => {
@@ -54,6 +55,39 @@ describe("an instant on the wire", () => {
 
 	test("is no instant's where there is none", () => {
 		expect(() => wireTime(Number.NaN)).toThrow(RangeError);
+	});
+});
+
+describe("the instant of a day and a time", () => {
+	const byCalendar = (day: string, time: string, zone: string) => dayjs.tz(`${day} ${time}`, zone).valueOf();
+
+	test.each([
+		"Asia/Tokyo",
+		"America/New_York",
+		"Australia/Lord_Howe",
+		"Pacific/Apia",
+		"Pacific/Kiritimati",
+		"Africa/Casablanca",
+		"Africa/Monrovia",
+	])("is what the calendar of %s says, on each day of some years", (zone) => {
+		for (const year of [1969, 1972, 2011, 2026, 2099, 2150])
+			for (let day = 0; day < 367; day += year === 2011 || year === 2026 ? 1 : 9) {
+				const date = new Date(Date.UTC(year, 0, 1) + day * DAY).toISOString().slice(0, 10);
+				for (const time of ["00:00", "02:30", "23:59"]) {
+					const instant = instantAt(date, time, zone);
+					if (instant !== byCalendar(date, time, zone))
+						expect([date, time, instant]).toEqual([date, time, byCalendar(date, time, zone)]);
+				}
+			}
+	});
+
+	test.each(["2026-02-29", "2026-13-01", "2026-1-5", "", "today"])("is none on %j", (day) => {
+		expect(instantAt(day, "00:00")).toBeNull();
+	});
+
+	test("goes over midnight as the calendar does", () => {
+		expect(instantAt("2026-11-20", "24:00")).toBe(byCalendar("2026-11-20", "24:00", "Asia/Tokyo"));
+		expect(instantAt("2028-02-29", "09:00")).toBe(Date.UTC(2028, 1, 29));
 	});
 });
 

@@ -72,11 +72,21 @@ test("over the border it is one to the archive more, and one for what stands bes
 	});
 });
 
-test("a page of all friends asks once more where looking at the recent messages ended", async () => {
+test("a page of all friends knows that it looked at all where fewer messages are left than it takes", async () => {
 	await runArchive(clock);
-	expect(await tripsOf({})).toEqual({ found: 4, trips: [3, 1] });
-	expect(await tripsOf(behind)).toEqual({ found: 2, trips: [3, 1] });
+	expect(await tripsOf({})).toEqual({ found: 4, trips: [2, 1] });
+	expect(await tripsOf(behind)).toEqual({ found: 2, trips: [2, 1] });
+	expect(await tripsOf({ search: "予約の話" })).toEqual({ found: 4, trips: [2, 1] });
+	expect(await tripsOf({ viewOptionMode: "uncheck" })).toEqual({ found: 0, trips: [1, 0] });
+});
+
+test("where more are left a page that is not full asks once more where looking at them ended", async () => {
+	await runArchive(clock);
+	await crowd({ friendId, messages: 150, from: clock.now });
+	expect(await tripsOf({ types: "image" })).toEqual({ found: 0, trips: [2, 1] });
 	expect(await tripsOf({ search: "予約の話" })).toEqual({ found: 4, trips: [3, 1] });
+	// Of the starred there are none, however many messages are left.
+	expect(await tripsOf({ viewOptionMode: "star" })).toEqual({ found: 0, trips: [1, 1] });
 });
 
 test("a page that begins where the archive reaches asks for that in the same trip, and finds the same", async () => {

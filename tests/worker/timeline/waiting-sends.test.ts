@@ -60,9 +60,9 @@ beforeAll(async () => {
 });
 
 test("what waits is found soonest first, whatever left before it", async () => {
-	const found = await waitingSends(ctx, friendId).limit(50);
+	const found = await waitingSends(ctx, friendId, 50);
 	expect(found.map(({ id }) => id)).toEqual(["late", "now", "soon", "later"]);
-	expect((await waitingSends(ctx, friendId).limit(2)).map(({ id }) => id)).toEqual(["late", "now"]);
+	expect((await waitingSends(ctx, friendId, 2)).map(({ id }) => id)).toEqual(["late", "now"]);
 });
 
 test("what is sent again is among it, however many fell due since it failed", async () => {
@@ -74,23 +74,23 @@ test("what is sent again is among it, however many fell due since it failed", as
 		dueAt: NOW - 200 * MINUTE,
 	});
 	await gone({ friendId: friend.id, since: NOW - 190 * MINUTE, times: 101 });
-	expect(await waitingSends(ctx, friend.id)).toEqual([]);
+	expect(await waitingSends(ctx, friend.id, FUTURE_SHOWN)).toEqual([]);
 	await changeDelivery(RESEND, { ctx, input: { id } });
-	expect((await waitingSends(ctx, friend.id)).map((each) => each.id)).toEqual([id]);
+	expect((await waitingSends(ctx, friend.id, FUTURE_SHOWN)).map((each) => each.id)).toEqual([id]);
 });
 
 test("where more wait than are shown, they are those due first", async () => {
 	const friend = await buildFriend();
 	for (let each = 0; each < 150; each++)
 		await buildDelivery({ id: `waits-${each}`, friendId: friend.id, dueAt: NOW - (150 - each) * MINUTE });
-	const found = await waitingSends(ctx, friend.id).limit(FUTURE_SHOWN);
+	const found = await waitingSends(ctx, friend.id, FUTURE_SHOWN);
 	expect(found.map(({ id }) => id)).toEqual(
 		Array.from({ length: FUTURE_SHOWN }, (_, each) => `waits-${each}`),
 	);
 });
 
 test("a page reads nothing of what left", async () => {
-	const { sql: text, params } = waitingSends(ctx, friendId).limit(50).toSQL();
+	const { sql: text, params } = waitingSends(ctx, friendId, 50).getQuery();
 	const { meta } = await env.DB.prepare(text)
 		.bind(...params)
 		.all();
@@ -120,14 +120,14 @@ test("thousands of sends that failed or were cancelled are not read with what wa
 	}
 	await buildDelivery({ id: "overdue", friendId: friend, state: "queued", dueAt: NOW - 3 * HOUR });
 	await buildDelivery({ id: "planned", friendId: friend, dueAt: NOW + 3 * HOUR });
-	expect((await waitingSends(ctx, friend)).map(({ id }) => id)).toEqual(["overdue", "planned"]);
+	expect((await waitingSends(ctx, friend, FUTURE_SHOWN)).map(({ id }) => id)).toEqual(["overdue", "planned"]);
 	const rowsReadBy = async ({ sql: text, parameters }: Sent) =>
 		(
 			await env.DB.prepare(text)
 				.bind(...parameters)
 				.all()
 		).meta.rows_read;
-	const { sql: text, params } = waitingSends(ctx, friend).limit(FUTURE_SHOWN).toSQL();
+	const { sql: text, params } = waitingSends(ctx, friend, FUTURE_SHOWN).getQuery();
 	expect(await rowsReadBy({ sql: text, parameters: params })).toBeLessThan(MOST_READ);
 	const { database, trips } = counted(env.DB);
 	const { unsent } = await showComposer({

@@ -9,7 +9,7 @@ import { TIMELINE_PATTERNS } from "#domain/timeline/query.ts";
 import { visibleTo } from "../../../filters/visible.ts";
 import { notFound } from "../../../http/refusal.ts";
 import { forThisView } from "../../../media/shown.ts";
-import { asMessages, type OfArchived, ofArchivedColumns } from "../../../messages/archive/listed.ts";
+import { asMessages, keysOf, type OfArchived, ofArchivedColumns } from "../../../messages/archive/listed.ts";
 import { reachOf } from "../../../messages/archive/reach.ts";
 import { historyPage, inStretch, type Stretch, wayOf } from "../../../messages/history.ts";
 import { senderOf, wordsOf } from "../../../messages/present.ts";
@@ -60,7 +60,7 @@ export async function readTalk(ctx: ProgramCtx, fid: number, before: string | un
 		),
 		reach: reachOf(ctx, [{ at: first.reachAt, id: first.reachId }]),
 		beside: (archived) =>
-			ctx.db.select({ ...ofArchivedColumns, sender: senderOf }).from(asMessages(archived)),
+			ctx.db.select({ ...ofArchivedColumns, sender: senderOf }).from(asMessages(keysOf(archived))),
 	});
 	return {
 		items: forThisView(ctx, rows.map(presentForProgram)),
