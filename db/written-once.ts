@@ -32,7 +32,6 @@ function writtenBy(write: (db: Db) => Writable): Written {
 /** A statement with its values, for `db.batch`; awaited it is a batch of one. */
 export class Asking<Rows> extends QueryPromise<Rows> {
 	declare readonly _: { readonly dialect: "sqlite"; readonly result: Rows };
-	readonly stmt: D1PreparedStatement;
 	readonly #db: Db;
 	readonly #written: Written;
 	readonly #query: { sql: string; params: unknown[] };
@@ -42,7 +41,16 @@ export class Asking<Rows> extends QueryPromise<Rows> {
 		this.#db = db;
 		this.#written = written;
 		this.#query = { sql: written.sql, params: fillPlaceholders(written.params, values) };
-		this.stmt = db.$client.prepare(written.sql);
+	}
+
+	/** For D1's batch. */
+	get stmt(): D1PreparedStatement {
+		return this.#db.$client.prepare(this.#query.sql);
+	}
+
+	/** For D1 as it is, with its values. */
+	get bound(): D1PreparedStatement {
+		return this.stmt.bind(...this.#query.params);
 	}
 
 	_prepare() {

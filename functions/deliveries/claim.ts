@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { execute } from "#db/raw.ts";
 import { settings } from "#db/settings.ts";
-import { Written } from "#db/written.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import type { ReplyDoubt } from "#domain/deliveries/verdict.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
@@ -67,15 +68,13 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  *   lost too many is left for a person here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
-	const rows = await CLAIM.bound(ctx.db, claimedAt(ctx.clock(), limit)).raw();
+	const rows = await claimStatement(ctx.db, claimedAt(ctx.clock(), limit)).bound.raw();
 	const messagesOf = readOnce();
 	return rows.map((row) => claimedOf(row, messagesOf));
 }
 
-/** The statement of `claimDeliveries`, and what it binds. */
-export const claimQuery = (now: number, limit: number) => CLAIM.query(claimedAt(now, limit));
-
-const claimedAt = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
+/** The moment and the size of a claim, as `claimStatement` takes them. */
+export const claimedAt = (now: number, limit: number) => ({ now, limit, until: now + SEND_LEASE });
 
 const NAMES = Object.keys(columns) as (keyof typeof columns)[];
 
@@ -126,12 +125,15 @@ function readOnce(): (stored: string) => LineMessage[] {
 
 const RETURNED = sql.join(Object.values(columns), sql`, `);
 
-const CLAIM = new Written(() => {
+/** The statement of `claimDeliveries`. */
+export const claimStatement = writtenOnce((db) => {
 	const now = sql`${sql.placeholder("now")}`;
 	const isLost = sql`${deliveries.state} = 'queued'`;
 	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MOST_LOST})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
-	return sql`update ${deliveries} set
+	return execute(
+		db,
+		sql`update ${deliveries} set
 			state = iif(${isLast}, 'parked', 'queued'),
 			attempts = ${deliveries.attempts} + 1,
 			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
@@ -149,7 +151,8 @@ const CLAIM = new Written(() => {
 				from ${friends} where ${friends.id} = ${deliveries.friendId}),
 			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
 			(select ${settings.value} from ${settings}
-				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0)`;
+				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0)`,
+	);
 });
 
 /** The longest waiting ones that may go, up to a number and a size. A lost batch has one lease: its end tells it from any other. */

@@ -1,9 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "#db/client.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { HOUR, MINUTE, wireTime } from "#domain/time.ts";
-import { claimQuery } from "#functions/deliveries/claim.ts";
+import { claimedAt, claimStatement } from "#functions/deliveries/claim.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
@@ -129,7 +130,7 @@ async function moveClock(milliseconds: number): Promise<number> {
 /** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
 function claims(shell: SqliteShell): void {
 	const now = Date.now();
-	const statement = claimQuery(now, BATCH);
+	const statement = claimStatement(connect({} as D1Database), claimedAt(now, BATCH)).getQuery();
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
 		shell.run(scheduledDeliveries(DELIVERIES, due, now));
 		const ms = shell.processorTime(statement, ROUNDS);
