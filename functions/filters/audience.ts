@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
 import { foundBy, isTakenApart, partsOf } from "./sets.ts";
+import { walkOf } from "./walk.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
 /**
@@ -32,16 +34,19 @@ export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 			+ (select count(*) from (select 1 ${found} ${open(sql`which = 0`)})) as count`);
 }
 
-/** The next ids after a cursor, ascending, for a job that goes through all of them: rows with `id`. */
+/** The next ids after a cursor, ascending, for a job or a program that goes through all of them: rows with `id`. */
 export const idsAfter = (
 	at: FilterContext,
 	filter: Filter,
 	within: SQL,
 	{ cursor, take }: { cursor: number; take: number },
 ): SQL =>
-	packed(sql`select ${friends.id} as id from ${friends}
-		where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
-		order by ${friends.id} limit ${take}`);
+	packed(
+		walkOf(at, filter, within, { cursor, take }) ??
+			sql`select ${friends.id} as id from ${friends}
+				where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
+				order by ${friends.id} limit ${whole(take)}`,
+	);
 
 /** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
 export const matchesAmong = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>

@@ -43,7 +43,7 @@ const ARMS = 5;
 
 /** The conditions of a filter that holds no broken one. */
 export function partsOf(at: FilterContext, inputs: readonly Condition[]): Parts {
-	const asSet = { ...at, strategy: "set" } as const;
+	const asSet = { ...at, strategy: at.strategy === "walk" ? at.strategy : "set" } as const;
 	const [only] = inputs;
 	const mixed = inputs.length === 1 && only && isGroup(only) ? mixedOf(asSet, only.effects) : null;
 	if (mixed) return mixed;

@@ -23,6 +23,7 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 		from: sql`${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
+		inOrder: isExact(match) || match === 2 || match === 3,
 	});
 	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each is found through its own index, which one `or` of both would not use.

@@ -5,7 +5,7 @@ import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
-import { countOf } from "#functions/filters/audience.ts";
+import { countOf, idsAfter } from "#functions/filters/audience.ts";
 import { orderOf, pageOf } from "#functions/filters/page.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
@@ -127,4 +127,52 @@ describe.each(WAYS)("$way", ({ inputs, by }) => {
 				for (const [index] of pages.entries()) expect(answers[index * 2]).toEqual(answers[index * 2 + 1]);
 			}
 	});
+
+	test("by id from a cursor on, whoever is shown, and whoever may be seen", async () => {
+		const database = connect(env.DB);
+		for (const { by: shown, ...display } of DISPLAYS)
+			for (const within of [ANYBODY, sql`friends.id % 13 < 6`]) {
+				const filter = filterSchema.parse({ inputs, ...display });
+				const answers = await database.batch([
+					rowsOf<{ id: number }>(database, sql`select 0 as id`),
+					...[0, 15_003, FRIENDS - 60].flatMap((cursor) => [
+						rowsOf<{ id: number }>(database, idsAfter(at, filter, within, { cursor, take: 50 })),
+						rowsOf<{ id: number }>(
+							database,
+							sql`select id from friends where id > ${cursor} and ${by} and ${shown} and ${within} order by id limit 50`,
+						),
+					]),
+				]);
+				for (const index of [1, 3, 5]) expect(answers[index]).toEqual(answers[index + 1]);
+			}
+	});
+});
+
+test.each([
+	{ of: "a form's answers", condition: { type: 95, form_id: 1 } },
+	{ of: "a tracker's conversions", condition: { type: 80, tracker_ids: [1] } },
+])("whoever has many of $of is on one page by id, and on it once", async ({ condition }) => {
+	const often = "from friends f, json_each('[1, 2, 3]') where f.id <= 5";
+	await env.DB.batch(
+		[
+			"insert or ignore into forms (id, name, code, created_at) values (1, 'f', 'f', 0)",
+			"insert or ignore into trackers (id, name, tracker_code, created_at) values (1, 't', 't', 0)",
+			"delete from form_answers",
+			"delete from conversions",
+			`insert into form_answers (form_id, friend_id, answers, created_at) select 1, f.id, '[]', value ${often}`,
+			`insert into conversions (tracker_id, friend_id, created_at) select 1, f.id, value ${often}`,
+		].map((statement) => env.DB.prepare(statement)),
+	);
+	const database = connect(env.DB);
+	const filter = filterSchema.parse({ inputs: [condition], with_blocked: 1, user_rate_type: 1 });
+	const pageAfter = async (cursor: number, within: SQL) => {
+		const page = idsAfter(at, filter, within, { cursor, take: 2 });
+		return (await rowsOf<{ id: number }>(database, page)).map(({ id }) => id);
+	};
+	for (const within of [ANYBODY, sql`friends.id > 0`])
+		expect(await Promise.all([0, 2, 4].map((cursor) => pageAfter(cursor, within)))).toEqual([
+			[1, 2],
+			[3, 4],
+			[5],
+		]);
 });
