@@ -6,7 +6,8 @@ import type { Filter } from "#domain/filters/filter.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
-import { chainOf, isTakenApart, type Parts, partsOf, shownOf, type Whom } from "./sets.ts";
+import { chainOf, shownOf, type Whom } from "./found.ts";
+import { isTakenApart, type Parts, partsOf } from "./sets.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
 interface Page {

@@ -16,6 +16,7 @@ export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: Fi
 			where: namesMenu(match)
 				? sql`m.richmenu_id = ${richmenu_id} and ${isShown(sql`m.friend_id`)}`
 				: isShown(sql`m.friend_id`),
+			isMost: true,
 		},
 		match >= 10,
 	);

@@ -13,6 +13,8 @@ export interface FriendRows {
 	having?: SQL;
 	/** Many rows are read for each that is found: part of a text, a day of any month. They may lie in the friends' order. */
 	sifts?: boolean | "in order";
+	/** All friends are divided among few of these: which menu they see, a choice, whether they wait. */
+	isMost?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export class Given extends Selected {
 
 	constructor(at: FilterContext, holds: SQL) {
 		const where = sql`e.id > (select iif(${holds}, 0, null))`;
-		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: true }], false);
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }], false);
 		this.holds = holds;
 	}
 
@@ -67,10 +69,11 @@ export const selected = (at: FilterContext, rows: FriendRows, not = false): Sele
 
 /**
  * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
- * SQLite likes to sift the rows of an index that has it; with the plus it reads the index of what is asked for.
+ * SQLite likes to sift the rows of an index that has it; with the cast it reads the index of what is asked for, and still
+ * sees whole numbers, without which it would not merge them with others.
  */
 export const idsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
-	sql`select ${sifts === true ? sql`+${friend}` : friend} from ${from} where ${where}${grouped(friend, having)}`;
+	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} from ${from} where ${where}${grouped(friend, having)}`;
 
 const grouped = (friend: SQL, having?: SQL): SQL =>
 	having ? sql` group by ${friend} having ${having}` : sql``;

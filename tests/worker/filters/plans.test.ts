@@ -211,6 +211,71 @@ const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["a common variable beside a set", ["77 common variable", "60 tag"]],
 ];
 
+/** Sets whose indices have ids in their order, some of them of two kinds of rows. */
+const CHOICE = { type: 75, var_id: 3, match: 0, query: "5" };
+const MERGED: [name: string, inputs: object[]][] = [
+	["a choice beside a set", [conditionOf("70 journey"), CHOICE]],
+	["a choice beside two", [conditionOf("70 journey"), CHOICE, conditionOf("80 conversion")]],
+	["a set without a choice", [conditionOf("70 journey"), { ...CHOICE, match: 4 }]],
+	["everybody without a choice", [{ ...CHOICE, match: 4 }]],
+	[
+		"one of two beside one of two",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			{ type: 120, effects: [conditionOf("80 conversion"), conditionOf("110 never wrote")] },
+		],
+	],
+	[
+		"one of six, one of whom is looked for in texts",
+		[
+			{
+				type: 120,
+				effects: [
+					conditionOf("70 journey"),
+					CHOICE,
+					{ ...CHOICE, match: 1 },
+					conditionOf("80 conversion"),
+					conditionOf("110 never wrote"),
+					conditionOf("11 name"),
+				],
+			},
+		],
+	],
+	[
+		"one of two beside four, some of whom are left out",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			...[1, 2, 3].map((tag) => ({ type: 60, tag_ids: [tag] })),
+			...[4, 5].map((tag) => ({ type: 60, tag_ids: [tag], tag_or: 2 })),
+		],
+	],
+];
+
+describe("sets are merged wherever they stand, and none that has its order is sorted", () => {
+	test.each(MERGED)("%s", async (_, inputs) => {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		const sorted = lines.filter((line) => line.includes("TEMP B-TREE"));
+		// A part of a text is read in the order of texts.
+		expect(sorted.length).toBe(JSON.stringify(inputs).includes('"match":1') ? 1 : 0);
+	});
+});
+
+test("of everybody but some, those who are left out are counted", async () => {
+	for (const inputs of [[], [{ type: 60, tag_ids: [1], tag_or: 2 }]]) {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		expect(scansOf(lines)).toEqual([expect.stringMatching(/SCAN friends USING COVERING INDEX/)]);
+		expect(lines.join("\n")).not.toContain("friends_shown");
+	}
+});
+
+test("a group of one is asked like its condition alone", () => {
+	const dialect = connect(env.DB);
+	const textOf = (inputs: object[]) =>
+		dialect.run(countOf(at, filterSchema.parse({ inputs }), ANYBODY)).getQuery().sql;
+	const beside = [conditionOf("95 form"), conditionOf("77 common variable")];
+	expect(textOf([beside[0]!, { type: 120, effects: [beside[1]!] }])).toBe(textOf(beside));
+});
+
 describe("conditions beside each other", () => {
 	const filterOf = ([, all, any]: (typeof COMBINATIONS)[number], sort_type: number) =>
 		filterSchema.parse({
