@@ -1,12 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { joined } from "./conditions/joined.ts";
 import { idsOf } from "./conditions/selected.ts";
+import type { Whom } from "./found.ts";
+import type { Order } from "./orders.ts";
 import { type Parts, sifts } from "./sets.ts";
 
 /**
  * Which way a statement goes to its friends, decided inside it by the rows there are. A way that is not gone is closed by
  * a limit of 0, which SQLite reads before it does anything (decisions/0080-combined-filters.md).
  */
+
+/** What a page asks. */
+export interface Asked {
+	whom: Whom;
+	parts: Parts;
+	/** How many friends from the beginning of the order. */
+	need: number;
+	order: Order;
+}
+
+/** A part of a page's statement. */
+export interface Ways {
+	ctes: SQL[];
+	/** Selects of `id` and `k`, the key. */
+	rows: SQL[];
+}
 
 /**
  * Fewer than these are looked at one by one and sorted. They lie in the order of ids, so that neighbours are read
@@ -80,3 +98,19 @@ export const driverOf = (sets: Sets): SQL =>
 /** A limit that is 0 unless the way is gone. */
 export const open = (when: SQL, limit: SQL | number = -1): SQL =>
 	sql`limit (select iif(${when}, ${limit}, 0) from way)`;
+
+/**
+ * The same where it is decided by how many others found, each by `countIn`. The numbers stand behind `from`: within what
+ * is asked each would be another level, and D1 takes a hundred, those of all ways together.
+ */
+export const openAfter = (ways: readonly string[], when: SQL, limit: SQL | number = -1): SQL =>
+	sql`limit (select iif(${when}, ${limit}, 0) from way, ${countsOf(ways)})`;
+
+/** The numbers of those whom some ways found, as one row. */
+export const countsOf = (ways: readonly string[]): SQL =>
+	sql.join(
+		ways.map((way) => sql`(select count(*) as ${countIn(way)} from ${sql.identifier(way)})`),
+		sql`, `,
+	);
+
+export const countIn = (way: string): SQL => sql.raw(`n_${way}`);

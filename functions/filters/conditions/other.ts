@@ -91,3 +91,6 @@ const OF_FRIEND: Columns = {
 	lastMessageAt: sql`+${friends.lastMessageAt}`,
 	lastSentAt: sql`${friends.lastSentAt}`,
 };
+
+/** As a set, in the order of ids. */
+export const NEVER_WROTE: FriendRows = rowsOf(never);

@@ -184,8 +184,15 @@ test.each([
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
 	const lines = (await plan(pageOf(at, filter, ANYBODY, page))).map((line) => line.trim());
+	const along = lines.filter((line) => line.includes(`friends USING COVERING INDEX ${index}`));
+	const [scan, search] = ["SCAN", "SEARCH"].map((how) => `${how} friends USING COVERING INDEX ${index}`);
 	// For the nearest, for more of them, and for the walk; each ends where the page is full, so none may be sorted.
-	expect(scansOf(lines)).toEqual(Array(3).fill(`SCAN friends USING COVERING INDEX ${index}`));
+	expect(along).toEqual(
+		sort_type === 4
+			? [`${search} (last_message_at=?)`, ...Array(2).fill(`${search} (last_message_at>?)`), scan]
+			: Array(3).fill(scan),
+	);
+	expect(scansOf(lines).length).toBe(sort_type === 4 ? 1 : 3);
 	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
 		// Of the few, of the rest, and of the page.
 		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
