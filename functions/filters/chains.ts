@@ -14,7 +14,15 @@ export type Named = readonly FriendRows[];
 const ARMS = 5;
 
 /** Who is in any of these sets, some of them more than once. */
-export const unitedOf = (rows: Named): SQL => united(rows.toSorted(byShare).map(idsOf));
+export function unitedOf(rows: Named): SQL {
+	const sorted = rows.toSorted(byShare);
+	// What begins with a cast has another affinity within a second select, and is not taken apart there.
+	const begin = Math.max(
+		0,
+		sorted.findIndex(({ sifts }) => sifts !== true),
+	);
+	return united([...sorted.splice(begin, 1), ...sorted].map(idsOf));
+}
 
 /** What is merged last passes the fewest merges: those whom few are found of stand first, those with most friends last. */
 const byShare = (one: FriendRows, other: FriendRows): number => shareOf(one) - shareOf(other);
