@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
@@ -42,7 +43,7 @@ export const idsAfter = (
 ): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
 		where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
-		order by ${friends.id} limit ${take}`);
+		order by ${friends.id} limit ${whole(take)}`);
 
 /** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
 export const matchesAmong = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>

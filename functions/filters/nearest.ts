@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { whole } from "#db/whole.ts";
 import { plainConditions } from "#domain/filters/filter.ts";
 import { joined } from "./conditions/joined.ts";
 import { NEVER_WROTE } from "./conditions/other.ts";
@@ -35,13 +36,13 @@ export function nearestOf(asked: Asked, each: SQL): Nearest {
 		from ${along(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${each}
 		order by ${inOrder(order, sql`n.k`, sql`n.id`)} ${opened}`;
 	const first = open(sql`which = 0`, need);
-	const isPromising = sql`${countIn("near")} between ${promising(need)} and ${need - 1}`;
+	const isPromising = sql`${countIn("near")} between ${whole(promising(need))} and ${whole(need - 1)}`;
 	const openRest = (ways: string[]) => (limit?: number) =>
-		openAfter(ways, sql`which = 0 and max(${sql.join(ways.map(countIn), sql`, `)}) < ${need}`, limit);
+		openAfter(ways, sql`which = 0 and max(${sql.join(ways.map(countIn), sql`, `)}) < ${whole(need)}`, limit);
 	const rowsOf = (ways: string[]) =>
 		ways.map((way) => {
 			const name = sql.identifier(way);
-			return sql`select * from ${name} where (select count(*) from ${name}) = ${need}`;
+			return sql`select * from ${name} where (select count(*) from ${name}) = ${whole(need)}`;
 		});
 	const isLong = plainConditions(asked.whom.filter.inputs).length > APART;
 	if (isLong || !beginsWithout(order)) {
@@ -52,15 +53,15 @@ export function nearestOf(asked: Asked, each: SQL): Nearest {
 	}
 	const ways = ["silent", "near", "far"];
 	const [without, keyed] = [sql`${order.key} is null`, sql`${order.key} is not null`];
-	const isSilent = sql`${countIn("silent")} = ${need}`;
-	const isAhead = sql`max(${countIn("near")}, ${countIn("far")}) = ${need}`;
+	const behind = openAfter(["silent"], sql`which = 0 and ${countIn("silent")} < ${whole(need)}`, need);
+	const isAhead = sql`max(${countIn("near")}, ${countIn("far")}) = ${whole(need)}`;
 	return {
 		ways: {
 			ctes: [
 				sql`silent as materialized (${nearest(NEAR, without, first)})`,
-				sql`near as materialized (${nearest(NEAR, keyed, first)})`,
-				sql`far as materialized (${nearest(FAR, keyed, openAfter(["silent", "near"], sql`${isPromising} and not ${isSilent}`, need))})`,
-				sql`unheard (id) as materialized (${neverWrote(asked)} order by 1 ${openAfter(ways, sql`${isAhead} and not ${isSilent}`, need)})`,
+				sql`near as materialized (${nearest(NEAR, keyed, behind)})`,
+				sql`far as materialized (${nearest(FAR, keyed, openAfter(["near"], isPromising, need))})`,
+				sql`unheard (id) as materialized (${neverWrote(asked)} order by 1 ${openAfter(["near", "far"], isAhead, need)})`,
 			],
 			rows: [...rowsOf(ways), sql`select id, null from unheard`],
 		},

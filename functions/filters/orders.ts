@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/friends.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 
 export interface Order {
@@ -35,4 +36,4 @@ export const idsWithKeys = ({ key }: Order): SQL =>
 
 /** The first friends of an order, off its index alone. */
 export const along = (order: Order, limit: number | SQL, where: SQL = sql`1`): SQL =>
-	sql`(${idsWithKeys(order)} where ${where} order by ${inOrder(order, sql`${order.key}`, sql`${friends.id}`)} limit ${limit})`;
+	sql`(${idsWithKeys(order)} where ${where} order by ${inOrder(order, sql`${order.key}`, sql`${friends.id}`)} limit ${typeof limit === "number" ? whole(limit) : limit})`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { united } from "./chains.ts";
 import type { FilterContext } from "./context.ts";
@@ -27,7 +28,7 @@ interface Page {
 export function pageOf(at: FilterContext, filter: Filter, within: SQL, { take, skip }: Page): SQL {
 	const order = ORDERS[filter.sort_type];
 	const sorted = inOrder(order, sql`+${order.key}`, sql`+${friends.id}`);
-	const part = sql`limit ${take} offset ${skip}`;
+	const part = sql`limit ${whole(take)} offset ${whole(skip)}`;
 	if (!isTakenApart(filter))
 		return packed(sql`select ${friends.id} as id from ${friends} where ${filterWhere(at, filter)} and ${within}
 			order by ${sorted} ${part}`);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { whole } from "#db/whole.ts";
 import { joined } from "./conditions/joined.ts";
 import { chainOf, shownOf } from "./found.ts";
 import { along, idsWithKeys, inOrder } from "./orders.ts";
@@ -24,12 +25,12 @@ export function restOf({ whom, parts, need, order }: Asked, openLast: (limit?: n
 	const isFound = sql`${friends.id} in (select * from found)`;
 	// What is still to be asked of each is asked of them in the order in which they lie.
 	if (parts.tests.length > 0)
-		return { ctes: [found, sorted([isFound, ...chain.left], sql`limit ${need}`)], rows };
+		return { ctes: [found, sorted([isFound, ...chain.left], sql`limit ${whole(need)}`)], rows };
 	const n = countIn("found");
-	const isMany = sql`${n} > ${MANY}`;
+	const isMany = sql`${n} > ${whole(MANY)}`;
 	const last = sql`(select ifnull(max(${friends.id}), 0) as last from ${friends})`;
 	/** How many a walk passes for those who are needed, if it takes this long. */
-	const passed = sql`cast(${need * PATIENCE} * last / max(${n}, 1) as integer)`;
+	const passed = sql`(${whole(need * PATIENCE)} * last / max(${n}, 1))`;
 	const steps = sql`(select iif(${isMany}, -1, ${passed}) from ${countsOf(["found"])}, ${last})`;
 	const isShown =
 		chain.left.length === 0
@@ -37,8 +38,8 @@ export function restOf({ whom, parts, need, order }: Asked, openLast: (limit?: n
 			: sql`exists (select 1 from ${friends} where ${friends.id} = w.id and ${joined(chain.left, "and")})`;
 	const walked = sql`walked as materialized (select w.id, w.k from ${along(order, steps)} w where w.id in (select * from found) and ${isShown}
 		order by ${inOrder(order, sql`w.k`, sql`w.id`)}
-		limit (select iif(${isMany} or ${passed} < ${n} * ${PASSED}, ${need}, 0) from ${countsOf(["found"])}, ${last}))`;
-	const hasWalked = sql`(${isMany} or ${countIn("walked")} = ${need})`;
+		limit (select iif(${isMany} or ${passed} < ${n} * ${whole(PASSED)}, ${whole(need)}, 0) from ${countsOf(["found"])}, ${last}))`;
+	const hasWalked = sql`(${isMany} or ${countIn("walked")} = ${whole(need)})`;
 	return {
 		ctes: [
 			found,

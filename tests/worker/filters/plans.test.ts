@@ -279,6 +279,20 @@ test("of everybody but some, those who are left out are counted", async () => {
 	}
 });
 
+test("no limit is bound, or SQLite prepares the statement a second time", () => {
+	const database = connect(env.DB);
+	for (const sort_type of [1, 0, 3, 4]) {
+		const inputs = ["60 tag", "106 last response"].map(conditionOf);
+		const filter = filterSchema.parse({ inputs, sort_type });
+		for (const statement of [
+			countOf(at, filter, ANYBODY),
+			pageOf(at, filter, ANYBODY, { take: 50, skip: 100 }),
+			idsAfter(at, filter, ANYBODY, { cursor: 0, take: 50 }),
+		])
+			expect(database.run(statement).getQuery().sql).not.toMatch(/(limit|offset) \?/);
+	}
+});
+
 test("a group of one is asked like its condition alone", () => {
 	const dialect = connect(env.DB);
 	const textOf = (inputs: object[]) =>
