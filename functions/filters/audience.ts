@@ -6,7 +6,8 @@ import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
-import { foundBy, isTakenApart, partsOf } from "./sets.ts";
+import { countBy } from "./found.ts";
+import { isTakenApart, partsOf } from "./sets.ts";
 import { walkOf } from "./walk.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
@@ -22,16 +23,16 @@ export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 			sql`select count(*) as count from ${friends} where ${filterWhere(at, filter)} and ${within}`,
 		);
 	const parts = partsOf(at, filter.inputs);
-	const found = foundBy(parts, { filter, within });
+	const counted = countBy(parts, { filter, within });
 	const sets = sizedOf(parts.named);
 	const isGiven = parts.given.length > 0;
 	if (!isGiven && (sets.length === 0 || parts.named.flat().length === 1))
-		return packed(sql`select count(*) as count ${found}`);
+		return packed(sql`select ${counted} as count`);
 	return packed(sql`with ${wayOf(sets, parts.given)}
 		select (select count(*) from (select 1 from ${friends}
 				where ${friends.id} in (${driverOf(sets)}) and ${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}
 				${open(sql`which > 0`)}))
-			+ (select count(*) from (select 1 ${found} ${open(sql`which = 0`)})) as count`);
+			+ (select iif(which = 0, ${counted}, 0) from way) as count`);
 }
 
 /** The next ids after a cursor, ascending, for a job or a program that goes through all of them: rows with `id`. */

@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { whole } from "#db/whole.ts";
 import type { Condition, Filter } from "#domain/filters/filter.ts";
+import { NOBODY } from "./chains.ts";
 import { joined } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
 import { conditionWhere } from "./filter.ts";
-import { chainOf, isTakenApart, type Parts, partsOf } from "./sets.ts";
+import { chainOf } from "./found.ts";
+import { isTakenApart, type Parts, partsOf } from "./sets.ts";
 import { strategyOf } from "./strategy.ts";
 
 interface Part {
@@ -50,6 +52,4 @@ function apart(at: FilterContext, { inputs }: Filter): { asSets: Condition[]; of
 
 /** A set by itself may hold a friend more than once; one from which others are taken does not. */
 const onceEach = (parts: Parts): Parts =>
-	parts.named.flat().length === 1 && parts.barred.length === 0
-		? { ...parts, barred: [sql`select 0 where 0`] }
-		: parts;
+	parts.named.length === 1 && parts.barred.length === 0 ? { ...parts, barred: [NOBODY] } : parts;

@@ -27,7 +27,7 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 	});
 	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each is found through its own index, which one `or` of both would not use.
-		return new Selected(at, [rowsWith(isText(query)), rowsWith(isChoice(query))], not);
+		return new Selected(at, [rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }], not);
 	}
 	const ofYears =
 		at.strategy === "set" && match === DATE_MATCH ? datesOfYears(condition, today(at.now, at.zone)) : null;

@@ -15,6 +15,8 @@ export interface FriendRows {
 	sifts?: boolean | "in order";
 	/** The index of what is asked for has them in the order of the friends, so that they can be walked from any of them on. */
 	inOrder?: boolean;
+	/** All friends are divided among few of these: which menu they see, a choice, whether they wait. */
+	isMost?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export class Given extends Selected {
 
 	constructor(at: FilterContext, holds: SQL) {
 		const where = sql`e.id > (select iif(${holds}, 0, null))`;
-		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: true, inOrder: true }], false);
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }], false);
 		this.holds = holds;
 	}
 
@@ -78,10 +80,11 @@ export const selected = (at: FilterContext, rows: FriendRows, not = false): Sele
 
 /**
  * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
- * SQLite likes to sift the rows of an index that has it; with the plus it reads the index of what is asked for.
+ * SQLite likes to sift the rows of an index that has it; with the cast it reads the index of what is asked for, and still
+ * sees whole numbers, without which it would not merge them with others.
  */
 export const idsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
-	sql`select ${sifts === true ? sql`+${friend}` : friend} as id from ${from} where ${where}${grouped(friend, having)}`;
+	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${grouped(friend, having)}`;
 
 const grouped = (friend: SQL, having?: SQL): SQL =>
 	having ? sql` group by ${friend} having ${having}` : sql``;

@@ -6,7 +6,8 @@ import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
 import { countOf, idsAfter } from "#functions/filters/audience.ts";
-import { orderOf, pageOf } from "#functions/filters/page.ts";
+import { orderOf } from "#functions/filters/orders.ts";
+import { pageOf } from "#functions/filters/page.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
@@ -19,6 +20,13 @@ const TAGS = {
 	oneInThree: { id: 3, carries: "id % 3 = 0" },
 	half: { id: 4, carries: "id % 2 = 0" },
 	few: { id: 5, carries: "id % 7 = 0" },
+	/** Of those who never wrote nobody, few, or some who lie far. */
+	wrote: { id: 6, carries: "id % 2 = 1" },
+	wroteOrRare: { id: 7, carries: "id % 2 = 1 or id % 1000 = 0" },
+	wroteOrFar: { id: 8, carries: "id % 2 = 1 or id % 200 = 0" },
+	/** Nobody among the newest, who are looked at first; then more than are sorted unasked, or fewer. */
+	behind: { id: 9, carries: `id <= ${FRIENDS - 600} and id % 3 = 0` },
+	oldestFew: { id: 10, carries: "id <= 14000" },
 };
 
 type Tag = keyof typeof TAGS;
@@ -53,6 +61,12 @@ const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 		by: sql`${carriers("oldest")} and ${carriers("oneInThree")}`,
 	},
 	{
+		way: "they lie behind the nearest and are walked for",
+		inputs: holding(["behind"]),
+		by: carriers("behind"),
+	},
+	{ way: "they lie at an end and are sorted", inputs: holding(["oldestFew"]), by: carriers("oldestFew") },
+	{
 		way: "nobody is left",
 		inputs: [...holding(["half"]), ...holding(["half"], 2)],
 		by: sql`0`,
@@ -73,6 +87,45 @@ const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 			{ type: 120, effects: [...holding(["few"]), { type: 77, common_var_id: 1, match: 2, query: "" }] },
 		],
 		by: sql`1`,
+	},
+	{
+		way: "nobody who never wrote matches",
+		inputs: holding(["wrote"]),
+		by: carriers("wrote"),
+	},
+	{
+		way: "few who never wrote match",
+		inputs: [{ type: 120, effects: [...holding(["wroteOrRare"]), ...holding(["few"])] }],
+		by: sql`(${carriers("wroteOrRare")} or ${carriers("few")})`,
+	},
+	{
+		way: "those who never wrote and match lie far",
+		inputs: [...holding(["wroteOrFar"]), ...holding(["few"], 2)],
+		by: sql`${carriers("wroteOrFar")} and not ${carriers("few")}`,
+	},
+	{ way: "everybody is asked for", inputs: [], by: sql`1` },
+	{ way: "everybody but some", inputs: holding(["half"], 2), by: sql`not ${carriers("half")}` },
+	{
+		way: "everybody but those in whom nothing of a group holds",
+		inputs: [{ type: 120, effects: [...holding(["half"], 2), ...holding(["oneInThree"])] }],
+		by: sql`(not ${carriers("half")} or ${carriers("oneInThree")})`,
+	},
+	{
+		way: "a group beside a group, and sets that are taken away",
+		inputs: [
+			{ type: 120, effects: holding(["half"]).concat(holding(["few"])) },
+			{ type: 120, effects: holding(["newest"]).concat(holding(["wrote"])) },
+			...holding(["oneInThree"], 2),
+			...holding(["wroteOrRare"], 2),
+			...holding(["oldest"], 2),
+		],
+		by: sql`(${carriers("half")} or ${carriers("few")}) and (${carriers("newest")} or ${carriers("wrote")})
+			and not ${carriers("oneInThree")} and not ${carriers("wroteOrRare")} and not ${carriers("oldest")}`,
+	},
+	{
+		way: "a group of one",
+		inputs: [...holding(["half"]), { type: 120, effects: holding(["few"], 2) }],
+		by: sql`${carriers("half")} and not ${carriers("few")}`,
 	},
 	{
 		way: "a group of those who wait",
@@ -175,4 +228,19 @@ test.each([
 			[3, 4],
 			[5],
 		]);
+});
+
+/** Rows that a statement reads. */
+async function readBy(statement: SQL): Promise<number> {
+	const { sql: text, params } = connect(env.DB).run(statement).getQuery();
+	const { meta } = await env.DB.prepare(text)
+		.bind(...params)
+		.run();
+	return meta.rows_read;
+}
+
+test("where those who never wrote come first, no more of them is read than the page holds", async () => {
+	const filter = filterSchema.parse({ inputs: holding(["wroteOrFar"]), sort_type: 4 });
+	const counted = await readBy(countOf(at, filter, ANYBODY));
+	expect(await readBy(pageOf(at, filter, ANYBODY, { take: 50, skip: 0 }))).toBeLessThan(counted);
 });

@@ -242,8 +242,15 @@ test.each([
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
 	const lines = (await plan(pageOf(at, filter, ANYBODY, page))).map((line) => line.trim());
+	const along = lines.filter((line) => line.includes(`friends USING COVERING INDEX ${index}`));
+	const [scan, search] = ["SCAN", "SEARCH"].map((how) => `${how} friends USING COVERING INDEX ${index}`);
 	// For the nearest, for more of them, and for the walk; each ends where the page is full, so none may be sorted.
-	expect(scansOf(lines)).toEqual(Array(3).fill(`SCAN friends USING COVERING INDEX ${index}`));
+	expect(along).toEqual(
+		sort_type === 4
+			? [`${search} (last_message_at=?)`, ...Array(2).fill(`${search} (last_message_at>?)`), scan]
+			: Array(3).fill(scan),
+	);
+	expect(scansOf(lines).length).toBe(sort_type === 4 ? 1 : 3);
 	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
 		// Of the few, of the rest, and of the page.
 		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
@@ -268,6 +275,89 @@ const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["birthdays beside one of two", ["75 birthdays"], ["110 never wrote", "77 common variable"]],
 	["a common variable beside a set", ["77 common variable", "60 tag"]],
 ];
+
+/** Sets whose indices have ids in their order, some of them of two kinds of rows. */
+const CHOICE = { type: 75, var_id: 3, match: 0, query: "5" };
+const MERGED: [name: string, inputs: object[]][] = [
+	["a choice beside a set", [conditionOf("70 journey"), CHOICE]],
+	["a choice beside two", [conditionOf("70 journey"), CHOICE, conditionOf("80 conversion")]],
+	["a set without a choice", [conditionOf("70 journey"), { ...CHOICE, match: 4 }]],
+	["everybody without a choice", [{ ...CHOICE, match: 4 }]],
+	[
+		"one of two beside one of two",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			{ type: 120, effects: [conditionOf("80 conversion"), conditionOf("110 never wrote")] },
+		],
+	],
+	[
+		"one of six, one of whom is looked for in texts",
+		[
+			{
+				type: 120,
+				effects: [
+					conditionOf("70 journey"),
+					CHOICE,
+					{ ...CHOICE, match: 1 },
+					conditionOf("80 conversion"),
+					conditionOf("110 never wrote"),
+					conditionOf("11 name"),
+				],
+			},
+		],
+	],
+	[
+		"one of two beside four, some of whom are left out",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			...[1, 2, 3].map((tag) => ({ type: 60, tag_ids: [tag] })),
+			...[4, 5].map((tag) => ({ type: 60, tag_ids: [tag], tag_or: 2 })),
+		],
+	],
+];
+
+describe("sets are merged wherever they stand, and none that has its order is sorted", () => {
+	test.each(MERGED)("%s", async (_, inputs) => {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		const sorted = lines.flatMap((line, at) => (line.includes("TEMP B-TREE") ? [lines[at - 1]] : []));
+		// A part of a text is read in the order of texts.
+		expect(sorted).toEqual(
+			JSON.stringify(inputs).includes('"match":1')
+				? [expect.stringContaining("friend_vars_value (var_id=? AND value_key>?)")]
+				: [],
+		);
+	});
+});
+
+test("of everybody but some, those who are left out are counted", async () => {
+	for (const inputs of [[], [{ type: 60, tag_ids: [1], tag_or: 2 }]]) {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		expect(scansOf(lines)).toEqual([expect.stringMatching(/SCAN friends USING COVERING INDEX/)]);
+		expect(lines.join("\n")).not.toContain("friends_shown");
+	}
+});
+
+test("no limit is bound, or SQLite prepares the statement a second time", () => {
+	const database = connect(env.DB);
+	for (const sort_type of [1, 0, 3, 4]) {
+		const inputs = ["60 tag", "106 last response"].map(conditionOf);
+		const filter = filterSchema.parse({ inputs, sort_type });
+		for (const statement of [
+			countOf(at, filter, ANYBODY),
+			pageOf(at, filter, ANYBODY, { take: 50, skip: 100 }),
+			idsAfter(at, filter, ANYBODY, { cursor: 0, take: 50 }),
+		])
+			expect(database.run(statement).getQuery().sql).not.toMatch(/(limit|offset) \?/);
+	}
+});
+
+test("a group of one is asked like its condition alone", () => {
+	const dialect = connect(env.DB);
+	const textOf = (inputs: object[]) =>
+		dialect.run(countOf(at, filterSchema.parse({ inputs }), ANYBODY)).getQuery().sql;
+	const beside = [conditionOf("95 form"), conditionOf("77 common variable")];
+	expect(textOf([beside[0]!, { type: 120, effects: [beside[1]!] }])).toBe(textOf(beside));
+});
 
 describe("conditions beside each other", () => {
 	const filterOf = ([, all, any]: (typeof COMBINATIONS)[number], sort_type: number) =>
