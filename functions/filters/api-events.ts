@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { friendApiValues as values } from "#db/api-values.ts";
 import { openApiTriggerFields as fields, openApiTriggers as triggers } from "#db/open-api.ts";
 import { rowsOf } from "#db/raw.ts";
+import { whole } from "#db/whole.ts";
 import { formatOf } from "#domain/filters/api-format.ts";
 import type { ApiEventChoices, EventChoice } from "#domain/filters/choices.ts";
 import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
@@ -37,7 +38,7 @@ export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> 
 			select (select n.rowid from ${values} n
 				where (${order}) > (v.category, v.event, v.key) order by ${order} limit 1)
 				from found cross join ${values} v on v.rowid = found.id
-			limit ${MAX_KEYS}
+			limit ${whole(MAX_KEYS)}
 		)
 		select v.category, v.event, v.key, v.value as sample, not exists (select 1 from ${values} n
 			where n.category = v.category and n.event = v.event and n.key = v.key and n.number is null) as all_numbers,

@@ -2,10 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
-import { foundBy, isTakenApart, partsOf } from "./sets.ts";
+import { countBy } from "./found.ts";
+import { isTakenApart, partsOf } from "./sets.ts";
+import { walkOf } from "./walk.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
 /**
@@ -20,28 +23,31 @@ export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
 			sql`select count(*) as count from ${friends} where ${filterWhere(at, filter)} and ${within}`,
 		);
 	const parts = partsOf(at, filter.inputs);
-	const found = foundBy(parts, { filter, within });
+	const counted = countBy(parts, { filter, within });
 	const sets = sizedOf(parts.named);
 	const isGiven = parts.given.length > 0;
 	if (!isGiven && (sets.length === 0 || parts.named.flat().length === 1))
-		return packed(sql`select count(*) as count ${found}`);
+		return packed(sql`select ${counted} as count`);
 	return packed(sql`with ${wayOf(sets, parts.given)}
 		select (select count(*) from (select 1 from ${friends}
 				where ${friends.id} in (${driverOf(sets)}) and ${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}
 				${open(sql`which > 0`)}))
-			+ (select count(*) from (select 1 ${found} ${open(sql`which = 0`)})) as count`);
+			+ (select iif(which = 0, ${counted}, 0) from way) as count`);
 }
 
-/** The next ids after a cursor, ascending, for a job that goes through all of them: rows with `id`. */
+/** The next ids after a cursor, ascending, for a job or a program that goes through all of them: rows with `id`. */
 export const idsAfter = (
 	at: FilterContext,
 	filter: Filter,
 	within: SQL,
 	{ cursor, take }: { cursor: number; take: number },
 ): SQL =>
-	packed(sql`select ${friends.id} as id from ${friends}
-		where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
-		order by ${friends.id} limit ${take}`);
+	packed(
+		walkOf(at, filter, within, { cursor, take }) ??
+			sql`select ${friends.id} as id from ${friends}
+				where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
+				order by ${friends.id} limit ${whole(take)}`,
+	);
 
 /** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
 export const matchesAmong = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>

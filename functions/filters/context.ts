@@ -6,7 +6,7 @@ export interface FilterContext {
 	/**
 	 * Whether conditions are evaluated friend by friend, which is faster where there are few friends, or where the first few
 	 * of an order suffice; or as sets, which is the default. "set" is said by whoever takes a filter apart (`sets.ts`): its
-	 * conditions are few, and may be written at length.
+	 * conditions are few, and may be written at length. "walk" is said by whoever walks sets in the order of ids (`walk.ts`).
 	 */
-	strategy?: "set" | "perFriend";
+	strategy?: "set" | "walk" | "perFriend";
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { packed } from "#db/packed.ts";
 import { rowsOf } from "#db/raw.ts";
+import { whole } from "#db/whole.ts";
 import { GROUP_TYPE } from "#domain/conditions/group.ts";
 import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
 import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
@@ -122,4 +123,4 @@ const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} w
 /** Any friends: sorting them would make a rare condition read every friend. */
 const samplesOf = (where: SQL): SQL =>
 	packed(sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url from ${friends}
-		where ${where} limit ${SAMPLES}`);
+		where ${where} limit ${whole(SAMPLES)}`);

@@ -1,12 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
+import { whole } from "#db/whole.ts";
 import { joined } from "./conditions/joined.ts";
 import { idsOf } from "./conditions/selected.ts";
+import type { Whom } from "./found.ts";
+import type { Order } from "./orders.ts";
 import { type Parts, sifts } from "./sets.ts";
 
 /**
  * Which way a statement goes to its friends, decided inside it by the rows there are. A way that is not gone is closed by
  * a limit of 0, which SQLite reads before it does anything (decisions/0080-combined-filters.md).
  */
+
+/** What a page asks. */
+export interface Asked {
+	whom: Whom;
+	parts: Parts;
+	/** How many friends from the beginning of the order. */
+	need: number;
+	order: Order;
+}
+
+/** A part of a page's statement. */
+export interface Ways {
+	ctes: SQL[];
+	/** Selects of `id` and `k`, the key. */
+	rows: SQL[];
+}
 
 /**
  * Fewer than these are looked at one by one and sorted. They lie in the order of ids, so that neighbours are read
@@ -36,7 +55,9 @@ export function sizedOf(named: Sets): Sets {
 /** The number of the set that is asked one by one, from 1; 0 where none is small, and below that where nobody is asked. */
 export function wayOf(sets: Sets, given: readonly SQL[]): SQL {
 	const which =
-		given.length === 0 ? whichOf(sets) : sql`iif(${joined(given, "and")}, ${whichOf(sets)}, ${NOBODY})`;
+		given.length === 0
+			? whichOf(sets)
+			: sql`iif(${joined(given, "and")}, ${whichOf(sets)}, ${whole(NOBODY)})`;
 	return sql`size as materialized (select ${sizesOf(sets)}), way as materialized (select ${which} as which from size)`;
 }
 
@@ -49,7 +70,7 @@ const sizesOf = (sets: Sets): SQL =>
 		: sql.join(
 				sets.map(
 					(rows, index) =>
-						sql`(select count(*) from (${sql.join(rows.map(idsOf), sql` union all `)} limit ${FEW})) as ${name(index)}`,
+						sql`(select count(*) from (${sql.join(rows.map(idsOf), sql` union all `)} limit ${whole(FEW)})) as ${name(index)}`,
 				),
 				sql`, `,
 			);
@@ -58,9 +79,9 @@ const sizesOf = (sets: Sets): SQL =>
 function whichOf(sets: Sets): SQL {
 	if (sets.length === 0) return sql`0`;
 	const names = sets.map((_, index) => name(index));
-	const least = sql`min(${sql.join([...names, sql`${FEW}`], sql`, `)})`;
+	const least = sql`min(${sql.join([...names, whole(FEW)], sql`, `)})`;
 	const cases = names.map((each, index) => sql`when ${each} = ${least} then ${sql.raw(String(index + 1))}`);
-	return sql`case when ${least} = ${FEW} then 0 ${sql.join(cases, sql` `)} end`;
+	return sql`case when ${least} = ${whole(FEW)} then 0 ${sql.join(cases, sql` `)} end`;
 }
 
 /** The ids of the smallest set; of the others nothing is read. */
@@ -78,5 +99,21 @@ export const driverOf = (sets: Sets): SQL =>
 			);
 
 /** A limit that is 0 unless the way is gone. */
-export const open = (when: SQL, limit: SQL | number = -1): SQL =>
-	sql`limit (select iif(${when}, ${limit}, 0) from way)`;
+export const open = (when: SQL, limit = -1): SQL =>
+	sql`limit (select iif(${when}, ${whole(limit)}, 0) from way)`;
+
+/**
+ * The same where it is decided by how many others found, each by `countIn`. The numbers stand behind `from`: within what
+ * is asked each would be another level, and D1 takes a hundred, those of all ways together.
+ */
+export const openAfter = (ways: readonly string[], when: SQL, limit = -1): SQL =>
+	sql`limit (select iif(${when}, ${whole(limit)}, 0) from way, ${countsOf(ways)})`;
+
+/** The numbers of those whom some ways found, as one row. */
+export const countsOf = (ways: readonly string[]): SQL =>
+	sql.join(
+		ways.map((way) => sql`(select count(*) as ${countIn(way)} from ${sql.identifier(way)})`),
+		sql`, `,
+	);
+
+export const countIn = (way: string): SQL => sql.raw(`n_${way}`);

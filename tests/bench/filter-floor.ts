@@ -61,8 +61,11 @@ function besideEachOther(all: readonly IdSet[], any: readonly IdSet[]): string {
 	const others = any.filter(({ not }) => !not);
 	const [out] = any.filter(({ not }) => not);
 	if (out) barred.push({ ...out, table: `(${ids(out)}${without(others)})` });
-	else if (others.length > 0) wanted.push(`select id from (${bySize(others).map(ids).join(" union ")})`);
-	if (wanted.length === 0) wanted.push("select id from shown");
+	else if (others.length > 0) wanted.push(`select id from (${bySize(others).map(ids).join(" union all ")})`);
+	if (wanted.length === 0) {
+		const away = `${barred.map(ids).join(" union all ")} except select id from hidden`;
+		return `select (select count(*) from shown) - (select count(*) from (${away})) as count`;
+	}
 	const chain = `${wanted.join(" intersect ")}${without(barred)} except select id from hidden`;
 	return `select count(*) as count from (${chain})`;
 }

@@ -26,7 +26,12 @@ export function anyAll(
 	if (rule === 1 && ids.length <= EACH_A_SET)
 		return ids.flatMap((id) => anyAll(at, 0, [id], { from, of, and }));
 	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
-	const rows = { from, friend: sql`t.friend_id`, where: sql`${of} ${isAmong(ids)} and ${and}` };
+	const rows = {
+		from,
+		friend: sql`t.friend_id`,
+		where: sql`${of} ${isAmong(ids)} and ${and}`,
+		inOrder: ids.length === 1,
+	};
 	return selected(
 		at,
 		isAll ? { ...rows, having: sql`count(distinct ${of}) = ${ids.length}` } : rows,

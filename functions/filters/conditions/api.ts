@@ -18,6 +18,7 @@ export function api({ match, query, context }: ConditionOf<"api">, at: FilterCon
 			friend: sql`a.friend_id`,
 			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
 			sifts: match === 1 || match === 5,
+			inOrder: match === 0 || (match >= 2 && match <= 4),
 		},
 		match === 2 || match === 4 || match === 5,
 	);

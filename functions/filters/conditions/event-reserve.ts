@@ -13,7 +13,8 @@ export function eventReserve(condition: ConditionOf<"eventReserve">, at: FilterC
 		where: sql`r.event_reserve_id ${slots} and r.status = ${match % 10}`,
 	});
 	const not = match > 10;
-	if (event_slot_group_id === null) return selected(at, found(sql`= ${event_slot_id}`), not);
+	if (event_slot_group_id === null)
+		return selected(at, { ...found(sql`= ${event_slot_id}`), inOrder: true }, not);
 	const slots = sql`from ${eventReserves} g where g.group_id = ${event_slot_group_id} and g.deleted_at is null`;
 	const any = found(sql`in (select g.id ${slots})`);
 	const every = { ...any, having: sql`count(distinct r.event_reserve_id) = (select count(*) ${slots})` };

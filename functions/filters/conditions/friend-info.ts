@@ -23,10 +23,11 @@ export function friendInfo(condition: FriendInfo, at: FilterContext): Selected {
 		from: sql`${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
+		inOrder: isExact(match) || match === 2 || match === 3,
 	});
 	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each is found through its own index, which one `or` of both would not use.
-		return new Selected(at, [rowsWith(isText(query)), rowsWith(isChoice(query))], not);
+		return new Selected(at, [rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }], not);
 	}
 	const ofYears =
 		at.strategy === "set" && match === DATE_MATCH ? datesOfYears(condition, today(at.now, at.zone)) : null;

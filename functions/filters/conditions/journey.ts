@@ -12,6 +12,7 @@ export const journey = ({ journey_tag_id, condition }: ConditionOf<"journey">, a
 			from: sql`${friendJourneyTags} p`,
 			friend: sql`p.friend_id`,
 			where: sql`p.journey_tag_id = ${journey_tag_id}`,
+			inOrder: true,
 		},
 		condition === 10,
 	);

@@ -2,13 +2,14 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import type { FilterContext } from "../context.ts";
-import { selected } from "./selected.ts";
+import { type FriendRows, selected } from "./selected.ts";
 
 interface Asked {
 	/** What is asked of a row of friends. */
 	test: (of: Columns) => SQL;
 	/** The index that knows of whom it is true. */
 	index: string;
+	isMost?: boolean;
 	/** Everybody but these is asked for. */
 	not?: boolean;
 }
@@ -18,11 +19,13 @@ type Columns = Record<"addedBy" | "lastMessageAt" | "lastSentAt", SQL>;
 const never: Asked = {
 	test: ({ lastMessageAt }) => sql`${lastMessageAt} is null`,
 	index: "friends_last_message",
+	isMost: true,
 };
 const waits: Asked = {
 	test: ({ lastMessageAt, lastSentAt }) =>
 		sql`(${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt}))`,
 	index: "friends_waiting",
+	isMost: true,
 };
 /** The index holds those alone who came otherwise than by following: most come so. */
 const cameOtherwise: Asked = {
@@ -64,11 +67,17 @@ export function other(
  * Taken apart, they are a set that is read off its index alone. Anywhere else the friend's own row says it, which is read
  * already: a job's page, or one look-up within a scope, would find half of all friends for it.
  */
-function friendsOf({ test, index, not = false }: Asked, at: FilterContext): SQLWrapper {
+function friendsOf({ test, index, isMost, not = false }: Asked, at: FilterContext): SQLWrapper {
 	if (at.strategy !== "set") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
-	const from = sql`${friends} o indexed by ${sql.identifier(index)}`;
-	return selected(at, { from, friend: sql`o.id`, where: test(OF_ROW) }, not);
+	return selected(at, rowsOf({ test, index, isMost }), not);
 }
+
+const rowsOf = ({ test, index, isMost = false }: Asked): FriendRows => ({
+	from: sql`${friends} o indexed by ${sql.identifier(index)}`,
+	friend: sql`o.id`,
+	where: test(OF_ROW),
+	isMost,
+});
 
 const OF_ROW: Columns = {
 	addedBy: sql`o.${sql.identifier(friends.addedBy.name)}`,
@@ -82,3 +91,6 @@ const OF_FRIEND: Columns = {
 	lastMessageAt: sql`+${friends.lastMessageAt}`,
 	lastSentAt: sql`${friends.lastSentAt}`,
 };
+
+/** As a set, in the order of ids. */
+export const NEVER_WROTE: FriendRows = rowsOf(never);

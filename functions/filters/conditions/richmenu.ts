@@ -16,6 +16,8 @@ export const richmenu = ({ richmenu_id, match }: ConditionOf<"richmenu">, at: Fi
 			where: namesMenu(match)
 				? sql`m.richmenu_id = ${richmenu_id} and ${isShown(sql`m.friend_id`)}`
 				: isShown(sql`m.friend_id`),
+			inOrder: namesMenu(match),
+			isMost: true,
 		},
 		match >= 10,
 	);

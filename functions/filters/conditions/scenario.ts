@@ -20,6 +20,7 @@ export function scenario({ group_id, match, date }: ConditionOf<"scenario">, at:
 			friend: sql`s.friend_id`,
 			where: sql`s.scenario_id = ${group_id} and ${STATES[(match % 10) as 0 | 1 | 4]} and ${days}`,
 			sifts: date !== null,
+			inOrder: match % 10 !== 1,
 		},
 		match >= 10,
 	);

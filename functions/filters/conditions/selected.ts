@@ -13,6 +13,10 @@ export interface FriendRows {
 	having?: SQL;
 	/** Many rows are read for each that is found: part of a text, a day of any month. They may lie in the friends' order. */
 	sifts?: boolean | "in order";
+	/** The index of what is asked for has them in the order of the friends, so that they can be walked from any of them on. */
+	inOrder?: boolean;
+	/** All friends are divided among few of these: which menu they see, a choice, whether they wait. */
+	isMost?: boolean;
 }
 
 /**
@@ -27,7 +31,7 @@ export class Selected implements SQLWrapper {
 
 	/** Of several kinds of rows, a friend has any. */
 	constructor({ strategy }: FilterContext, rows: readonly FriendRows[], not: boolean) {
-		this.rows = rows;
+		this.rows = strategy === "walk" ? rows.map(walked) : rows;
 		this.not = not;
 		this.#strategy = strategy;
 	}
@@ -46,13 +50,22 @@ export class Selected implements SQLWrapper {
 	}
 }
 
+/**
+ * Of rows that are walked SQLite is kept from looking for the friends from the first one on, where the index of what is asked
+ * for has another order: it would read all that there is about friends.
+ */
+const walked = (rows: FriendRows): FriendRows => ({
+	...rows,
+	sifts: rows.inOrder || rows.sifts === "in order" ? "in order" : true,
+});
+
 /** What holds of everybody or of nobody, whoever is asked. As a set it is all friends, or none without reading any. */
 export class Given extends Selected {
 	readonly holds: SQL;
 
 	constructor(at: FilterContext, holds: SQL) {
 		const where = sql`e.id > (select iif(${holds}, 0, null))`;
-		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: true }], false);
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }], false);
 		this.holds = holds;
 	}
 
@@ -67,10 +80,11 @@ export const selected = (at: FilterContext, rows: FriendRows, not = false): Sele
 
 /**
  * The ids of the friends who have such rows, some of them perhaps more than once. Where they are to come in their order,
- * SQLite likes to sift the rows of an index that has it; with the plus it reads the index of what is asked for.
+ * SQLite likes to sift the rows of an index that has it; with the cast it reads the index of what is asked for, and still
+ * sees whole numbers, without which it would not merge them with others.
  */
 export const idsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
-	sql`select ${sifts === true ? sql`+${friend}` : friend} from ${from} where ${where}${grouped(friend, having)}`;
+	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${grouped(friend, having)}`;
 
 const grouped = (friend: SQL, having?: SQL): SQL =>
 	having ? sql` group by ${friend} having ${having}` : sql``;

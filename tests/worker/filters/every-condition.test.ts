@@ -90,6 +90,8 @@ test.each(PLAIN)("200 conditions of type $type are one statement that D1 takes",
 
 /** As many as are taken apart into sets, in `sets.ts`: a page then holds each of them several times. */
 const TAKEN_APART = 25;
+/** As many as are once more asked of those who never wrote, where they come first: `nearest.ts`. */
+const ASKED_APART = 15;
 /** What D1 takes, without what a role's scope may add, and what is read of the friends of a page. */
 const ROOM = 72_000;
 
@@ -97,12 +99,15 @@ test.each(PLAIN)(
 	"a page of as many conditions of type $type as are taken apart leaves room for a scope",
 	async (condition) => {
 		const { id } = await buildFriend();
-		const inputs = Array.from({ length: TAKEN_APART }, () => ({ type: 120, effects: [condition] }));
-		const filter = filterSchema.parse({ inputs });
-		const statement = pageOf(at, filter, ANYBODY, { take: 50, skip: 0 });
 		const db = connect(env.DB);
-		expect(db.run(statement).getQuery().sql.length).toBeLessThan(ROOM);
-		const found = await rowsOf<{ id: number }>(db, statement);
-		expect([[], [id]]).toContainEqual(found.map((row) => row.id));
+		for (const count of [TAKEN_APART, ASKED_APART])
+			for (const sort_type of [1, 4]) {
+				const inputs = Array.from({ length: count }, () => ({ type: 120, effects: [condition] }));
+				const filter = filterSchema.parse({ inputs, sort_type });
+				const statement = pageOf(at, filter, ANYBODY, { take: 50, skip: 0 });
+				expect(db.run(statement).getQuery().sql.length).toBeLessThan(ROOM);
+				const found = await rowsOf<{ id: number }>(db, statement);
+				expect([[], [id]]).toContainEqual(found.map((row) => row.id));
+			}
 	},
 );

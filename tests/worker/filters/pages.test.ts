@@ -5,8 +5,9 @@ import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
-import { countOf } from "#functions/filters/audience.ts";
-import { orderOf, pageOf } from "#functions/filters/page.ts";
+import { countOf, idsAfter } from "#functions/filters/audience.ts";
+import { orderOf } from "#functions/filters/orders.ts";
+import { pageOf } from "#functions/filters/page.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
@@ -19,6 +20,13 @@ const TAGS = {
 	oneInThree: { id: 3, carries: "id % 3 = 0" },
 	half: { id: 4, carries: "id % 2 = 0" },
 	few: { id: 5, carries: "id % 7 = 0" },
+	/** Of those who never wrote nobody, few, or some who lie far. */
+	wrote: { id: 6, carries: "id % 2 = 1" },
+	wroteOrRare: { id: 7, carries: "id % 2 = 1 or id % 1000 = 0" },
+	wroteOrFar: { id: 8, carries: "id % 2 = 1 or id % 200 = 0" },
+	/** Nobody among the newest, who are looked at first; then more than are sorted unasked, or fewer. */
+	behind: { id: 9, carries: `id <= ${FRIENDS - 600} and id % 3 = 0` },
+	oldestFew: { id: 10, carries: "id <= 14000" },
 };
 
 type Tag = keyof typeof TAGS;
@@ -53,6 +61,12 @@ const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 		by: sql`${carriers("oldest")} and ${carriers("oneInThree")}`,
 	},
 	{
+		way: "they lie behind the nearest and are walked for",
+		inputs: holding(["behind"]),
+		by: carriers("behind"),
+	},
+	{ way: "they lie at an end and are sorted", inputs: holding(["oldestFew"]), by: carriers("oldestFew") },
+	{
 		way: "nobody is left",
 		inputs: [...holding(["half"]), ...holding(["half"], 2)],
 		by: sql`0`,
@@ -73,6 +87,45 @@ const WAYS: { way: string; inputs: object[]; by: SQL }[] = [
 			{ type: 120, effects: [...holding(["few"]), { type: 77, common_var_id: 1, match: 2, query: "" }] },
 		],
 		by: sql`1`,
+	},
+	{
+		way: "nobody who never wrote matches",
+		inputs: holding(["wrote"]),
+		by: carriers("wrote"),
+	},
+	{
+		way: "few who never wrote match",
+		inputs: [{ type: 120, effects: [...holding(["wroteOrRare"]), ...holding(["few"])] }],
+		by: sql`(${carriers("wroteOrRare")} or ${carriers("few")})`,
+	},
+	{
+		way: "those who never wrote and match lie far",
+		inputs: [...holding(["wroteOrFar"]), ...holding(["few"], 2)],
+		by: sql`${carriers("wroteOrFar")} and not ${carriers("few")}`,
+	},
+	{ way: "everybody is asked for", inputs: [], by: sql`1` },
+	{ way: "everybody but some", inputs: holding(["half"], 2), by: sql`not ${carriers("half")}` },
+	{
+		way: "everybody but those in whom nothing of a group holds",
+		inputs: [{ type: 120, effects: [...holding(["half"], 2), ...holding(["oneInThree"])] }],
+		by: sql`(not ${carriers("half")} or ${carriers("oneInThree")})`,
+	},
+	{
+		way: "a group beside a group, and sets that are taken away",
+		inputs: [
+			{ type: 120, effects: holding(["half"]).concat(holding(["few"])) },
+			{ type: 120, effects: holding(["newest"]).concat(holding(["wrote"])) },
+			...holding(["oneInThree"], 2),
+			...holding(["wroteOrRare"], 2),
+			...holding(["oldest"], 2),
+		],
+		by: sql`(${carriers("half")} or ${carriers("few")}) and (${carriers("newest")} or ${carriers("wrote")})
+			and not ${carriers("oneInThree")} and not ${carriers("wroteOrRare")} and not ${carriers("oldest")}`,
+	},
+	{
+		way: "a group of one",
+		inputs: [...holding(["half"]), { type: 120, effects: holding(["few"], 2) }],
+		by: sql`${carriers("half")} and not ${carriers("few")}`,
 	},
 	{
 		way: "a group of those who wait",
@@ -127,4 +180,67 @@ describe.each(WAYS)("$way", ({ inputs, by }) => {
 				for (const [index] of pages.entries()) expect(answers[index * 2]).toEqual(answers[index * 2 + 1]);
 			}
 	});
+
+	test("by id from a cursor on, whoever is shown, and whoever may be seen", async () => {
+		const database = connect(env.DB);
+		for (const { by: shown, ...display } of DISPLAYS)
+			for (const within of [ANYBODY, sql`friends.id % 13 < 6`]) {
+				const filter = filterSchema.parse({ inputs, ...display });
+				const answers = await database.batch([
+					rowsOf<{ id: number }>(database, sql`select 0 as id`),
+					...[0, 15_003, FRIENDS - 60].flatMap((cursor) => [
+						rowsOf<{ id: number }>(database, idsAfter(at, filter, within, { cursor, take: 50 })),
+						rowsOf<{ id: number }>(
+							database,
+							sql`select id from friends where id > ${cursor} and ${by} and ${shown} and ${within} order by id limit 50`,
+						),
+					]),
+				]);
+				for (const index of [1, 3, 5]) expect(answers[index]).toEqual(answers[index + 1]);
+			}
+	});
+});
+
+test.each([
+	{ of: "a form's answers", condition: { type: 95, form_id: 1 } },
+	{ of: "a tracker's conversions", condition: { type: 80, tracker_ids: [1] } },
+])("whoever has many of $of is on one page by id, and on it once", async ({ condition }) => {
+	const often = "from friends f, json_each('[1, 2, 3]') where f.id <= 5";
+	await env.DB.batch(
+		[
+			"insert or ignore into forms (id, name, code, created_at) values (1, 'f', 'f', 0)",
+			"insert or ignore into trackers (id, name, tracker_code, created_at) values (1, 't', 't', 0)",
+			"delete from form_answers",
+			"delete from conversions",
+			`insert into form_answers (form_id, friend_id, answers, created_at) select 1, f.id, '[]', value ${often}`,
+			`insert into conversions (tracker_id, friend_id, created_at) select 1, f.id, value ${often}`,
+		].map((statement) => env.DB.prepare(statement)),
+	);
+	const database = connect(env.DB);
+	const filter = filterSchema.parse({ inputs: [condition], with_blocked: 1, user_rate_type: 1 });
+	const pageAfter = async (cursor: number, within: SQL) => {
+		const page = idsAfter(at, filter, within, { cursor, take: 2 });
+		return (await rowsOf<{ id: number }>(database, page)).map(({ id }) => id);
+	};
+	for (const within of [ANYBODY, sql`friends.id > 0`])
+		expect(await Promise.all([0, 2, 4].map((cursor) => pageAfter(cursor, within)))).toEqual([
+			[1, 2],
+			[3, 4],
+			[5],
+		]);
+});
+
+/** Rows that a statement reads. */
+async function readBy(statement: SQL): Promise<number> {
+	const { sql: text, params } = connect(env.DB).run(statement).getQuery();
+	const { meta } = await env.DB.prepare(text)
+		.bind(...params)
+		.run();
+	return meta.rows_read;
+}
+
+test("where those who never wrote come first, no more of them is read than the page holds", async () => {
+	const filter = filterSchema.parse({ inputs: holding(["wroteOrFar"]), sort_type: 4 });
+	const counted = await readBy(countOf(at, filter, ANYBODY));
+	expect(await readBy(pageOf(at, filter, ANYBODY, { take: 50, skip: 0 }))).toBeLessThan(counted);
 });

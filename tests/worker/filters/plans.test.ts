@@ -32,9 +32,11 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["106 last response", { type: 106, from: "2025-01-01", to: "2025-12-31" }],
 	["50 mark", { type: 50, notify: [1] }],
 	["50 no mark", { type: 50, notify: [0] }, "friends m"],
+	["60 a tag", { type: 60, tag_ids: [1] }],
 	["60 tag", { type: 60, tag_ids: [1, 2] }],
 	["60 all tags", { type: 60, tag_ids: [1, 2], tag_or: 1 }],
 	["60 no tag", { type: 60, tag_ids: [1], tag_or: 2 }, "friends"],
+	["60 not a tag", { type: 60, tag_ids: [2], tag_or: 2 }, "friends"],
 	["60 tags of a folder", { type: 60, use_group: 1, tag_group_id: 1 }],
 	["75 text", { type: 75, var_id: 1, match: 0, query: "x" }],
 	["75 choice or text", { type: 75, var_id: 1, match: 0, query: "5" }],
@@ -44,6 +46,7 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["75 birthdays", { type: 75, var_id: 1, match: 20, search_type: 4, month_from: 5 }],
 	["75 elapsed", { type: 75, var_id: 1, match: 30, use_current_date: 1, elapsed_period_from: 20 }],
 	["75 no value", { type: 75, var_id: 1, match: 2 }, "friends"],
+	["75 any value", { type: 75, var_id: 1, match: 3 }],
 	["77 common variable", { type: 77, common_var_id: 1, match: 3 }, "friends"],
 	["41 scenario", { type: 41, group_id: 1, match: 0 }],
 	["90 reminder", { type: 90, episode_id: 1, match: 0, use_date: 1, origin_from: "2026-01-01" }],
@@ -61,6 +64,7 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["70 journey", { type: 70, journey_id: 1, journey_tag_id: 1 }],
 	["15 mail state", { type: 15, mail_status: 5 }],
 	["115 API", { type: 115, match: 0, query: "x", context: { category: "a", event: "b", key: "c" } }],
+	["115 any value", { type: 115, match: 3, query: "", context: { category: "a", event: "b", key: "c" } }],
 	["115 API number", { type: 115, match: 10, query: "5", context: { category: "a", event: "b", key: "c" } }],
 	["110 waits for an answer", { type: 110, has_response: 11 }, "o"],
 	["110 came back", { type: 110, has_type: 2 }],
@@ -144,6 +148,60 @@ test("the next friends of a job are found from the cursor on", async () => {
 	expect(lines.join("\n")).not.toContain("TEMP B-TREE");
 });
 
+/** What an index has in the order of ids. */
+const IN_ORDER = [
+	"50 mark",
+	"60 a tag",
+	"75 choice or text",
+	"75 text",
+	"75 any value",
+	"41 scenario",
+	"93 rich menu",
+	"80 conversion",
+	"85 landing",
+	"65 event",
+	"70 journey",
+	"115 API",
+	"115 any value",
+];
+/** What is read before a cursor, or copied before the first friend is known. */
+const IS_PREPARED = /TEMP B-TREE|MATERIALIZE|LIST SUBQUERY/;
+
+describe("the next friends of a filter are walked for in its sets, each from the cursor on", () => {
+	const next = { cursor: 50_000, take: 51 };
+
+	test.each(IN_ORDER)("%s: nothing is read before the cursor, or copied", async (name) => {
+		for (const within of [ANYBODY, sql`${friends.id} % 2 = 0`]) {
+			const lines = await plan(idsAfter(at, filterOf(conditionOf(name)), within, next));
+			const sets = lines.filter((line) => OF_FRIENDS.test(line));
+			expect(sets.length).toBeGreaterThan(0);
+			expect(sets.filter((line) => !line.includes("=? AND friend_id>?"))).toEqual([]);
+			// Of a menu there is a list of those whom LINE refused it.
+			const prepared = lines.filter((line) => IS_PREPARED.test(line));
+			expect(prepared).toEqual(name === "93 rich menu" ? [expect.stringContaining("LIST SUBQUERY")] : []);
+		}
+	});
+
+	test("sets that must all hold are read beside each other, those without whom beside them", async () => {
+		const inputs = ["60 a tag", "70 journey", "60 not a tag"].map(conditionOf);
+		const lines = await plan(idsAfter(at, filterSchema.parse({ inputs }), ANYBODY, next));
+		expect(lines.filter((line) => line.includes("friend_id>?"))).toHaveLength(3);
+		expect(lines.filter((line) => IS_PREPARED.test(line))).toEqual([]);
+	});
+
+	test("a dear condition beside a tag is asked of those who carry it", async () => {
+		const inputs = ["60 a tag", "75 number"].map(conditionOf);
+		const lines = await plan(idsAfter(at, filterSchema.parse({ inputs }), ANYBODY, next));
+		expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
+		expect(lines.filter((line) => IS_PREPARED.test(line))).toEqual([]);
+	});
+
+	test.each(CASES)("%s: what is known of friends is not looked through for it", async (_, condition) => {
+		const lines = await plan(idsAfter(at, filterOf(condition), ANYBODY, next));
+		expect(lines.filter((line) => /\((friend_id|booker)>\?/.test(line))).toEqual([]);
+	});
+});
+
 const ON_ITSELF = ["110 waits for an answer", "110 came back", "110 never wrote"];
 
 describe("what a friend's own row says is asked of the row where friends are named already", () => {
@@ -184,8 +242,15 @@ test.each([
 ])("a page in order %i begins with the nearest friends of its index", async (sort_type, index) => {
 	const filter = filterSchema.parse({ inputs: [{ type: 60, tag_ids: [1] }], sort_type });
 	const lines = (await plan(pageOf(at, filter, ANYBODY, page))).map((line) => line.trim());
+	const along = lines.filter((line) => line.includes(`friends USING COVERING INDEX ${index}`));
+	const [scan, search] = ["SCAN", "SEARCH"].map((how) => `${how} friends USING COVERING INDEX ${index}`);
 	// For the nearest, for more of them, and for the walk; each ends where the page is full, so none may be sorted.
-	expect(scansOf(lines)).toEqual(Array(3).fill(`SCAN friends USING COVERING INDEX ${index}`));
+	expect(along).toEqual(
+		sort_type === 4
+			? [`${search} (last_message_at=?)`, ...Array(2).fill(`${search} (last_message_at>?)`), scan]
+			: Array(3).fill(scan),
+	);
+	expect(scansOf(lines).length).toBe(sort_type === 4 ? 1 : 3);
 	expect(lines.filter((line) => line.includes("ORDER BY"))).toEqual(
 		// Of the few, of the rest, and of the page.
 		Array(3).fill("USE TEMP B-TREE FOR ORDER BY"),
@@ -210,6 +275,89 @@ const COMBINATIONS: [name: string, all: string[], any?: string[]][] = [
 	["birthdays beside one of two", ["75 birthdays"], ["110 never wrote", "77 common variable"]],
 	["a common variable beside a set", ["77 common variable", "60 tag"]],
 ];
+
+/** Sets whose indices have ids in their order, some of them of two kinds of rows. */
+const CHOICE = { type: 75, var_id: 3, match: 0, query: "5" };
+const MERGED: [name: string, inputs: object[]][] = [
+	["a choice beside a set", [conditionOf("70 journey"), CHOICE]],
+	["a choice beside two", [conditionOf("70 journey"), CHOICE, conditionOf("80 conversion")]],
+	["a set without a choice", [conditionOf("70 journey"), { ...CHOICE, match: 4 }]],
+	["everybody without a choice", [{ ...CHOICE, match: 4 }]],
+	[
+		"one of two beside one of two",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			{ type: 120, effects: [conditionOf("80 conversion"), conditionOf("110 never wrote")] },
+		],
+	],
+	[
+		"one of six, one of whom is looked for in texts",
+		[
+			{
+				type: 120,
+				effects: [
+					conditionOf("70 journey"),
+					CHOICE,
+					{ ...CHOICE, match: 1 },
+					conditionOf("80 conversion"),
+					conditionOf("110 never wrote"),
+					conditionOf("11 name"),
+				],
+			},
+		],
+	],
+	[
+		"one of two beside four, some of whom are left out",
+		[
+			{ type: 120, effects: [conditionOf("70 journey"), CHOICE] },
+			...[1, 2, 3].map((tag) => ({ type: 60, tag_ids: [tag] })),
+			...[4, 5].map((tag) => ({ type: 60, tag_ids: [tag], tag_or: 2 })),
+		],
+	],
+];
+
+describe("sets are merged wherever they stand, and none that has its order is sorted", () => {
+	test.each(MERGED)("%s", async (_, inputs) => {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		const sorted = lines.flatMap((line, at) => (line.includes("TEMP B-TREE") ? [lines[at - 1]] : []));
+		// A part of a text is read in the order of texts.
+		expect(sorted).toEqual(
+			JSON.stringify(inputs).includes('"match":1')
+				? [expect.stringContaining("friend_vars_value (var_id=? AND value_key>?)")]
+				: [],
+		);
+	});
+});
+
+test("of everybody but some, those who are left out are counted", async () => {
+	for (const inputs of [[], [{ type: 60, tag_ids: [1], tag_or: 2 }]]) {
+		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), ANYBODY));
+		expect(scansOf(lines)).toEqual([expect.stringMatching(/SCAN friends USING COVERING INDEX/)]);
+		expect(lines.join("\n")).not.toContain("friends_shown");
+	}
+});
+
+test("no limit is bound, or SQLite prepares the statement a second time", () => {
+	const database = connect(env.DB);
+	for (const sort_type of [1, 0, 3, 4]) {
+		const inputs = ["60 tag", "106 last response"].map(conditionOf);
+		const filter = filterSchema.parse({ inputs, sort_type });
+		for (const statement of [
+			countOf(at, filter, ANYBODY),
+			pageOf(at, filter, ANYBODY, { take: 50, skip: 100 }),
+			idsAfter(at, filter, ANYBODY, { cursor: 0, take: 50 }),
+		])
+			expect(database.run(statement).getQuery().sql).not.toMatch(/(limit|offset) \?/);
+	}
+});
+
+test("a group of one is asked like its condition alone", () => {
+	const dialect = connect(env.DB);
+	const textOf = (inputs: object[]) =>
+		dialect.run(countOf(at, filterSchema.parse({ inputs }), ANYBODY)).getQuery().sql;
+	const beside = [conditionOf("95 form"), conditionOf("77 common variable")];
+	expect(textOf([beside[0]!, { type: 120, effects: [beside[1]!] }])).toBe(textOf(beside));
+});
 
 describe("conditions beside each other", () => {
 	const filterOf = ([, all, any]: (typeof COMBINATIONS)[number], sort_type: number) =>

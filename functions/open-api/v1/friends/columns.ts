@@ -47,9 +47,6 @@ function written(scores: SQL): SQL[] {
 	return text.split(MOMENT).map((part) => sql.raw(part));
 }
 
-/**
- * What is selected of friends for a program: a friend's scores only for one that may see them.
- * @param moment now, as the statement binds it, or as it is written in one that binds its values as a list (`packed`)
- */
-export const friendColumns = ({ operator }: ProgramCtx, moment: SQL): SQL =>
-	sql.join(mayDo(operator, "score-read") ? WITH_SCORES : WITHOUT_SCORES, moment);
+/** What is selected of friends for a program: a friend's scores only for one that may see them. */
+export const friendColumns = ({ operator, now }: ProgramCtx): SQL =>
+	sql.join(mayDo(operator, "score-read") ? WITH_SCORES : WITHOUT_SCORES, sql`${now}`);

@@ -28,7 +28,7 @@ interface Place {
 export async function findOne(ctx: ProgramCtx, which: SQL) {
 	const [found] = await rowsOf<FriendRow>(
 		ctx.db,
-		sql`select ${friendColumns(ctx, sql`${ctx.now}`)} from ${friends} where ${which} and ${visibleTo(ctx.operator)}`,
+		sql`select ${friendColumns(ctx)} from ${friends} where ${which} and ${visibleTo(ctx.operator)}`,
 	);
 	if (!found) throw notFound();
 	return presentForProgram(found);
@@ -38,13 +38,13 @@ export const byFid = (fid: number): SQL => eq(friends.id, fid);
 
 /** A page of friends in the order of their ids, which stays as it is however many are added meanwhile. */
 export const pageOfFriends = (ctx: ProgramCtx, which: SQL | undefined, { after, limit }: Place) =>
-	readPage(ctx, { which: sql`${and(sql`${friends.id} > ${after}`, which)}`, moment: sql`${ctx.now}` }, limit);
+	readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, which)}`, limit), limit);
 
-async function readPage(ctx: ProgramCtx, { which, moment }: { which: SQL; moment: SQL }, limit: number) {
-	const rows = await rowsOf<FriendRow>(
-		ctx.db,
-		sql`select ${friendColumns(ctx, moment)} from ${friends} where ${which} order by ${friends.id} limit ${whole(limit + 1)}`,
-	);
+const friendsOf = (ctx: ProgramCtx, which: SQL, limit: number): SQL =>
+	sql`select ${friendColumns(ctx)} from ${friends} where ${which} order by ${friends.id} limit ${whole(limit + 1)}`;
+
+async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
+	const rows = await rowsOf<FriendRow>(ctx.db, statement);
 	return page(rows, { limit, idOf: ({ fid }) => fid, present: presentForProgram });
 }
 
@@ -57,7 +57,9 @@ export async function pageOfFilter(ctx: ProgramCtx, filter: Filter, { after, lim
 	assertConditionsAllowed(ctx.operator, filter);
 	const within = joined([visibleTo(ctx.operator), ...allThere(idsNeeded(filter.inputs))], "and");
 	const ids = idsAfter(ctx, filter, within, { cursor: after, take: limit + 1 });
-	const found = await readPage(ctx, { which: sql`${friends.id} in (${ids})`, moment: whole(ctx.now) }, limit);
+	// What may be bound as a list stands before whatever else is bound.
+	const ofThem = friendsOf(ctx, sql`${friends.id} in (select id from page)`, limit);
+	const found = await readPage(ctx, packed(sql`with page as (${ids}) ${ofThem}`), limit);
 	if (found.items.length === 0) await assertUsable(ctx, filter);
 	return found;
 }

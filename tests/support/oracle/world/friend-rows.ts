@@ -52,10 +52,10 @@ export function friendRows({ friends, strangers }: World): [string, Row[]][] {
 		],
 		[
 			"conversions",
-			each(
-				({ conversions }) => conversions,
-				({ trackerId, at }) => ({ tracker_id: trackerId, created_at: at }),
-			),
+			[
+				...each(({ conversions }) => conversions, conversionRow),
+				...strangers.conversions.map(conversionRow).map(ofNobody),
+			],
 		],
 		[
 			"landing_visits",
@@ -148,6 +148,11 @@ const subscriptionRow = (given: WorldFriend["subscriptions"][number]): Row => ({
 	state: given.state,
 	days_sent: given.daysSent,
 	started_at: 1,
+});
+
+const conversionRow = ({ trackerId, at }: WorldFriend["conversions"][number]): Row => ({
+	tracker_id: trackerId,
+	created_at: at,
 });
 
 const answerRow = ({ formId, at }: WorldFriend["answers"][number]): Row => ({

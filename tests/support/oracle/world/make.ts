@@ -19,6 +19,7 @@ export function makeWorld(seed: number, friends = 500): World {
 		strangers: {
 			visits: things.landings.map(({ id }) => someVisit(ground, id)),
 			answers: things.forms.map(({ id }) => ({ formId: id, at: someInstant(chance) })),
+			conversions: things.trackers.map(({ id }) => ({ trackerId: id, at: someInstant(chance) })),
 		},
 	};
 }

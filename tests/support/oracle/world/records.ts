@@ -113,6 +113,10 @@ export interface World {
 	contexts: ApiContext[];
 	/** The setting that makes a field hold the marks; null is none. */
 	markVarId: number | null;
-	/** Visits and answers of people whom nobody knows. */
-	strangers: { visits: Visit[]; answers: { formId: number; at: number }[] };
+	/** Visits, answers and conversions of people whom nobody knows. */
+	strangers: {
+		visits: Visit[];
+		answers: { formId: number; at: number }[];
+		conversions: { trackerId: number; at: number }[];
+	};
 }

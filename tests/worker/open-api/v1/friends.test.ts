@@ -101,6 +101,51 @@ describe("friends", () => {
 		expect(askedBesideLogs(trips)).toHaveLength(1);
 	});
 
+	test("of a filter are paged by a cursor, without losing or repeating anybody", async () => {
+		const [tag, other] = [await buildTag(), await buildTag()];
+		const [all, both]: [number[], number[]] = [[], []];
+		for (let count = 0; count < 9; count++) {
+			const carriesBoth = count % 2 === 0;
+			const { id } = await buildFriend({ tagIds: carriesBoth ? [tag.id, other.id] : [tag.id] });
+			all.push(id);
+			if (carriesBoth) both.push(id);
+			await buildFriend({ tagIds: [other.id] });
+			await buildFriend({ tagIds: [tag.id, other.id], userRate: 0 });
+		}
+		for (const [inputs, expected] of [
+			[[carries(tag.id)], all],
+			[[carries(tag.id), carries(other.id)], both],
+		] as const)
+			for (const limit of [1, 2, 3, expected.length, expected.length + 1]) {
+				const found: number[] = [];
+				let cursor: string | null = null;
+				do {
+					const json: object = { filter: { inputs }, limit, ...(cursor && { cursor }) };
+					const page: Page = await program.ask("/friends/search", { json });
+					found.push(...fids(page));
+					cursor = page.next_cursor;
+				} while (cursor !== null);
+				expect(found).toEqual(expected);
+			}
+	});
+
+	test("of a filter are asked for by a text that the database plans once, whenever that is", async () => {
+		const tag = await buildTag();
+		const [one, two] = [await buildFriend({ tagIds: [tag.id] }), await buildFriend({ tagIds: [tag.id] })];
+		const texts = [];
+		for (const [time, after, expected] of [
+			["2026-11-20 10:00", 0, one.id],
+			["2026-11-20 10:01", one.id, two.id],
+		] as const) {
+			new TestClock(time).rule();
+			const { database, trips } = counted(env.DB);
+			const json = { filter: { inputs: [carries(tag.id)] }, cursor: String(after), limit: 1 };
+			expect(fids(await program.ask("/friends/search", { json, env: { DB: database } }))).toEqual([expected]);
+			texts.push(askedBesideLogs(trips).map(({ sql }) => sql));
+		}
+		expect(texts[1]).toEqual(texts[0]);
+	});
+
 	test("that a filter names by what is gone are not guessed", async () => {
 		const tag = await buildTag({ deletedAt: 5 });
 		const refused = await program.refused("/friends/search", {
