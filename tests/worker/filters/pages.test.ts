@@ -229,18 +229,3 @@ test.each([
 			[5],
 		]);
 });
-
-/** Rows that a statement reads. */
-async function readBy(statement: SQL): Promise<number> {
-	const { sql: text, params } = connect(env.DB).run(statement).getQuery();
-	const { meta } = await env.DB.prepare(text)
-		.bind(...params)
-		.run();
-	return meta.rows_read;
-}
-
-test("where those who never wrote come first, no more of them is read than the page holds", async () => {
-	const filter = filterSchema.parse({ inputs: holding(["wroteOrFar"]), sort_type: 4 });
-	const counted = await readBy(countOf(at, filter, ANYBODY));
-	expect(await readBy(pageOf(at, filter, ANYBODY, { take: 50, skip: 0 }))).toBeLessThan(counted);
-});
