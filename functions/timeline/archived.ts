@@ -13,7 +13,7 @@ import { askArchive } from "../messages/archive/databases.ts";
 import { asMessages, besideArchivedColumns, withBeside } from "../messages/archive/listed.ts";
 import type { Place, Source } from "../messages/archive/merged.ts";
 import type { Asked } from "./asked.ts";
-import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
+import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, ofWhole, theirs, x } from "./conditions.ts";
 import { FEW, HITS, hitsIn, inOrder, LOOKED, newestOf } from "./page.ts";
 import { besideFriend, type TimelineRow } from "./recent.ts";
 
@@ -92,7 +92,7 @@ function ofWalk(asked: Asked, most: number): Looking {
 const ofHits = (asked: Asked, most: number): Looking => ({
 	found: sql`select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id
 		from (select ${messageSearch.id} as id from ${hitsIn(asked)} limit ${HITS}) h cross join ${fromX} on ${x.id} = h.id
-		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by h.id desc limit ${most}`,
+		where ${joined([...ofDays(asked), ...ofKinds(x, asked), ...ofWhole(x.text, asked)], "and")} order by h.id desc limit ${most}`,
 	most,
 	looked: { rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)}`, most: HITS },
 });

@@ -4,7 +4,7 @@ import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import type { Cursor } from "#domain/friends/cursor.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
+import { LEAST_INDEXED, waysToWrite, wideLettersIn, withoutRepetition } from "#domain/timeline/found.ts";
 import {
 	TIMELINE_PATTERNS,
 	type TimelineMode,
@@ -29,8 +29,10 @@ export interface Asked {
 	before: Cursor | null;
 	/** How what is searched for may be written; none where nothing is. */
 	ways: readonly string[];
-	/** Those ways that the index of messages knows, where it is asked. */
+	/** What the index of messages is asked for of those ways that it knows, where it is asked. */
 	indexed: readonly string[];
+	/** Where that is less than was searched for: the ways of which one must stand in what the index finds. */
+	whole: readonly string[];
 	/** Whose messages: a custom search's; null for everybody who is shown. */
 	filter: Filter | null;
 	take: number;
@@ -46,6 +48,8 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 	const ways = query.search === "" ? [] : waysToWrite(query.search);
 	const isIndexed =
 		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
+	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const indexed = phrasesOf(known);
 	return {
 		friendId,
 		mode: viewOptionMode,
@@ -54,11 +58,19 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 		until: days.before,
 		before: query.cng ? null : (query.allCursorId ?? null),
 		ways,
-		indexed: isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [],
+		indexed,
+		whole: indexed === known ? [] : known,
 		filter: query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId),
 		take: query.takeNum ?? TIMELINE_PATTERNS[pattern],
 		isWhole: query.allTable,
 	};
+}
+
+/** What the index is asked for: the same ways, where none repeats itself or SQL could not tell what the index would. */
+function phrasesOf(ways: readonly string[]): readonly string[] {
+	const parts = ways.map(withoutRepetition);
+	const isShorter = parts.some((part, index) => part !== ways[index]);
+	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
 }
 
 const lengthOf = (text: string): number => [...text].length;
