@@ -53,7 +53,7 @@ const PLACES: readonly Place[] = [
 /** Where a template's content names files. */
 const FIELDS = among(["media_key", "preview_key", "url", "previewUrl"]);
 
-/** The picture of its row is asked first; only contents that hold the text of a key are read as JSON. */
+/** The pictures of all rows are asked before any content, and only contents that hold the text of a key are read as JSON. */
 function inTemplate(keys: readonly string[]): SQL {
 	const named = among([...keys, ...keys.map(pictureAddress)]);
 	const some = sql.join(
@@ -61,9 +61,10 @@ function inTemplate(keys: readonly string[]): SQL {
 		sql` or `,
 	);
 	const content = sql`case when t.type = 'flex' then t.content ->> '$.contents' else t.content end`;
-	return sql`exists (select 1 from ${templates} t where t.deleted_at is null and (t.media_key in ${among(keys)}
-		or ((${some}) and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j
-			where j.key in ${FIELDS} and j.atom in ${named}))))`;
+	return sql`(exists (select 1 from ${templates} t where t.deleted_at is null and t.media_key in ${among(keys)})
+		or exists (select 1 from ${templates} t where t.deleted_at is null and (${some})
+			and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j
+				where j.key in ${FIELDS} and j.atom in ${named})))`;
 }
 
 /** Holds of an upload that an operator made, or may see where the shop shows it. */
