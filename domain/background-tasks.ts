@@ -4,6 +4,7 @@ export type BackgroundTaskKind =
 	| "content"
 	| "erase"
 	| "member-file"
+	| "upload"
 	| "richmenu"
 	| "richmenu-erase"
 	| "richmenu-alias"

@@ -152,6 +152,7 @@ export const AUDIT_DEEDS: Record<string, string> = {
 	rename: "名前の変更",
 	move: "移動",
 	sort: "並べ替え",
+	archive: "アーカイブ",
 	restore: "復元",
 	import: "取り込み",
 	export: "書き出し",

@@ -18,6 +18,41 @@ export function waysToWrite(typed: string): string[] {
 	return [...new Set([typed, narrow, wide(narrow.toLowerCase()), wide(narrow.toUpperCase())])];
 }
 
+/** Full-width letters, whose case the index folds and SQLite's own functions do not. */
+const WIDE_LETTER = /[Ａ-Ｚａ-ｚ]/;
+
+/**
+ * The longest part of a text in which no run of three characters comes twice. The index reads the messages of a run as often
+ * as a phrase names it: of a hundred equal letters it would read the same ones ninety-eight times.
+ */
+export function withoutRepetition(text: string): string {
+	const characters = [...text];
+	const lastAt = new Map<string, number>();
+	let [from, to] = [0, 0];
+	for (let at = 0, begin = 0; at + LEAST_INDEXED <= characters.length; at++) {
+		const run = characters
+			.slice(at, at + LEAST_INDEXED)
+			.join("")
+			.toLowerCase();
+		begin = Math.max(begin, (lastAt.get(run) ?? -1) + 1);
+		lastAt.set(run, at);
+		if (at + LEAST_INDEXED - begin > to - from) [from, to] = [begin, at + LEAST_INDEXED];
+	}
+	return characters.slice(from, to).join("");
+}
+
+/**
+ * The full-width letters in a text, small, by which SQL can tell whether a message holds it as the index would; null where
+ * it has letters of other alphabets, whose case only the index folds.
+ */
+export function wideLettersIn(text: string): string[] | null {
+	const cased = [...text].filter(
+		(character) => character > "\u007f" && character.toLowerCase() !== character.toUpperCase(),
+	);
+	if (!cased.every((character) => WIDE_LETTER.test(character))) return null;
+	return [...new Set(cased.map((character) => character.toLowerCase()))];
+}
+
 /** A part of a text, and whether it is what was searched for. */
 export interface FoundPart {
 	text: string;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { auditLog } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
@@ -16,20 +16,36 @@ interface Audit {
 	undoKey?: string;
 }
 
-type Actor = Ctx & {
+type Actor = Pick<Ctx, "db" | "now"> & {
 	operator?: Pick<SignedIn, "id" | "program"> & Partial<Pick<SignedIn, "network">>;
 	saveKey?: string;
+	/** Names a program's change that comes with no key. */
+	newId?: Ctx["newId"];
 };
 
-/** The audit row of a change, for the same batch as the change. */
-export const auditRow = (ctx: Actor, audit: Audit) => ctx.db.insert(auditLog).values(rowOf(ctx, audit));
+/** The audit row of a change, for the same batch as the change. A save that is sent again writes no second one. */
+export function auditRow(ctx: Actor, audit: Audit) {
+	const row = ctx.db.insert(auditLog).values(rowOf(ctx, audit));
+	return ctx.operator?.program === undefined ? row.onConflictDoNothing() : row;
+}
 
 /**
  * The audit row of a change that may not happen. It follows the statement that makes the change, and is written only
  * where that changed something.
  */
 export const auditOfChange = (ctx: Actor, audit: Audit) =>
-	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where changes() > 0`));
+	execute(
+		ctx.db,
+		insertInto(
+			auditLog,
+			rowOf(ctx, audit),
+			sql`where changes() > 0 ${ctx.operator?.program === undefined ? sql`on conflict do nothing` : sql``}`,
+		),
+	);
+
+/** The audit row of a change that another database holds, unless it tells of the same already. */
+export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) =>
+	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where not ${told} on conflict do nothing`));
 
 function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undoKey }: Audit) {
 	const row = {
@@ -41,15 +57,28 @@ function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undo
 		undoKey: undoKey ?? null,
 	};
 	const program = ctx.operator?.program;
-	if (program === undefined) return { ...row, operatorId: ctx.operator?.id ?? null, detail: detail ?? null };
+	if (program === undefined)
+		return {
+			...row,
+			operatorId: ctx.operator?.id ?? null,
+			detail: detail ?? null,
+			// A worker may die before the answer to a save is kept, which is done again then and says the same.
+			saveKey: ctx.saveKey === undefined ? null : onceKey(ctx.saveKey, row),
+		};
 	// A program's change is no operator's, and fails whole where the same call has made it already.
 	return {
 		...row,
 		operatorId: null,
 		detail: { ...detail, open_api_code_id: program.codeId },
-		saveKey: changeKey(ctx.saveKey ?? ctx.newId(), verb),
+		saveKey: changeKey(ctx.saveKey ?? ctx.newId!(), verb),
 	};
 }
+
+/** What a save did to one thing. */
+const onceKey = (
+	saveKey: string,
+	{ verb, subjectType, subjectId }: { verb: string; subjectType: string; subjectId: string | null },
+): string => [saveKey, verb, subjectType, ...(subjectId === null ? [] : [subjectId])].join(":");
 
 /** What names a program's change: the call, and what it did. */
 export const changeKey = (saveKey: string, verb: string): string => `${saveKey}:${verb}`;

@@ -1,6 +1,7 @@
 import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
 import type { Ctx } from "../context.ts";
 import { memberFile } from "../friend-records/member-file.ts";
+import { eraseUnknown } from "../media/keep.ts";
 import { tellEnded } from "../notifications/web-push/end.ts";
 import { tellAlias } from "../richmenus/alias.ts";
 import { tellDefault } from "../richmenus/default.ts";
@@ -26,6 +27,7 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	content: { lane: "files", run: content },
 	erase: { lane: "calls", run: erase },
 	"member-file": { lane: "calls", run: memberFile },
+	upload: { lane: "calls", run: eraseUnknown },
 	richmenu: { lane: "calls", run: makeMenu },
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 	"richmenu-alias": { lane: "calls", run: tellAlias },

@@ -21,6 +21,7 @@ import { publicOrigin } from "../http/origin.ts";
 import { invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { publicMediaAddress } from "../media/public.ts";
+import { unseenAmong } from "../media/readable.ts";
 import { archivedMessage } from "../messages/archive/by-id.ts";
 import { asMessages, contentsOf, type Templates } from "../messages/template-contents.ts";
 import { placeholderValues } from "../placeholders/values.ts";
@@ -71,19 +72,21 @@ async function gather(ctx: OperatorCtx, messages: SentMessage[]): Promise<Materi
 	const ids = messages.flatMap((message) => (message.type === "template" ? message.template_id : []));
 	if (ids.length > 0 && !mayDo(ctx.operator, "template-read"))
 		throw new Refusal(403, { ERROR: [COMPOSE_TEXTS.templateNotAllowed] });
-	const [files, templates] = await Promise.all([
+	const [files, unseen, templates] = await Promise.all([
 		keys.length === 0
 			? []
 			: ctx.db
 					.select({ key: uploads.key, type: uploads.type })
 					.from(uploads)
 					.where(sql`${uploads.key} in ${among(keys)}`),
+		unseenAmong(ctx, keys),
 		ids.length === 0 ? new Map() : contentsOf(ctx, ids),
 	]);
 	return {
 		ctx,
 		origin: publicOrigin(ctx.env),
-		files: new Map(files.map(({ key, type }) => [key, { type }])),
+		// What they could not see by themselves is as little there for them to send.
+		files: new Map(files.filter(({ key }) => !unseen.has(key)).map(({ key, type }) => [key, { type }])),
 		templates,
 	};
 }

@@ -4,6 +4,7 @@ import { type FileKind, fileType, HEAD_BYTES, MAX_FILE_MEGABYTES } from "#domain
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { keepUpload } from "../media/keep.ts";
 import { storeStream, TooLarge } from "../media/store-stream.ts";
 import { keyOfUpload } from "../media/upload.ts";
 
@@ -44,31 +45,21 @@ export async function uploadFile({ ctx, input: { kind, name, body } }: Upload) {
 			controller.enqueue(chunk);
 		},
 	});
-	try {
-		await storeStream(
-			ctx.env.MEDIA,
-			key,
-			new Response(whole.pipeThrough(counting)),
-			type,
-			MAX_FILE_MEGABYTES * 1_000_000,
-		);
-	} catch (error) {
-		if (error instanceof TooLarge) throw invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES));
-		throw error;
-	}
-	await ctx.db
-		.insert(uploads)
-		.values({
-			key,
-			type,
-			name,
-			bytes,
-			width: 0,
-			height: 0,
-			operatorId: ctx.operator.id,
-			createdAt: ctx.now,
-		})
-		.onConflictDoNothing();
+	await keepUpload(ctx, key, async () => {
+		try {
+			await storeStream(
+				ctx.env.MEDIA,
+				key,
+				new Response(whole.pipeThrough(counting)),
+				type,
+				MAX_FILE_MEGABYTES * 1_000_000,
+			);
+		} catch (error) {
+			if (error instanceof TooLarge) throw invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES));
+			throw error;
+		}
+		return { type, name, bytes, width: 0, height: 0, operatorId: ctx.operator.id };
+	});
 	return (await uploaded(ctx, key))!;
 }
 

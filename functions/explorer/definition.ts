@@ -50,6 +50,8 @@ export interface Reference {
 	/** Holds while it exists. */
 	there: SQL;
 	text: string;
+	/** The uploads that it is about, by their keys: whoever saves must be able to see them too. */
+	files?: readonly string[];
 }
 
 interface Saving<Input> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { rowsOf } from "#db/raw.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { unseenAmong } from "../media/readable.ts";
 import type { ItemKind, Reference } from "./definition.ts";
 
 /** @throws Refusal 422 for the first reference that does not hold. */
@@ -16,6 +17,20 @@ export async function checkReferences(ctx: OperatorCtx, references: Reference[])
 	);
 	const missing = references.find((_, index) => !row?.[`r${index}`]);
 	if (missing) throw invalid(missing.field, missing.text);
+}
+
+/**
+ * Refuses files that the operator could not see by themselves: what is saved shows them, and a key may be known from
+ * elsewhere.
+ * @throws Refusal 422 as for a file that is not there
+ */
+export async function assertFilesSeen(ctx: OperatorCtx, references: Reference[]): Promise<void> {
+	const unseen = await unseenAmong(
+		ctx,
+		references.flatMap(({ files = [] }) => files),
+	);
+	const hidden = references.find(({ files = [] }) => files.some((key) => unseen.has(key)));
+	if (hidden) throw invalid(hidden.field, hidden.text);
 }
 
 /** Checked by the statement that writes: a referenced item may be deleted, and a name be taken, at any moment. */

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { findItem } from "./data.ts";
 import type { ItemKind, Raw, Reference, SaveRules } from "./definition.ts";
 import { folderThere, notBlocked, refuseBlocked } from "./guard.ts";
-import { allThere, checkReferences, nameFree } from "./references.ts";
+import { allThere, assertFilesSeen, checkReferences, nameFree } from "./references.ts";
 import { assertMayRun } from "./runs.ts";
 import { alive } from "./select.ts";
 import { keepBefore, keepSaved } from "./versions.ts";
@@ -69,6 +69,8 @@ export async function saveItem({
 		...(rules.references?.(input, id) ?? []),
 	];
 	await checkReferences(ctx, references);
+	// Whoever goes back to a version may see what it held.
+	if (!restored) await assertFilesSeen(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, before);
 	const saving = { ctx, input, before, restored: restored?.content ?? null };
 	const columns = { ...common(ctx, input), ...(await rules.columns(saving)) };

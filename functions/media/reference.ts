@@ -11,13 +11,14 @@ export const pictureReference = (
 	field: string,
 	key: string | null,
 	text: string = MEDIA_TEXTS.imageRequired,
-): Reference[] => (key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text }]);
+): Reference[] => (key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text, files: [key] }]);
 
 /** Uploaded pictures that stand in one field, however many: a statement takes a hundred values. */
 export const picturesReference = (field: string, keys: readonly string[]): Reference => ({
 	field,
 	there: sql`not exists (select 1 from ${eachOf(keys)} k where not ${isUploaded(sql`k.value`, PICTURE)})`,
 	text: MEDIA_TEXTS.imageRequired,
+	files: keys,
 });
 
 /** Whether a file was uploaded under a key, and one that is as asked. @param which a condition on `u` */

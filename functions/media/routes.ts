@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { mediaKey } from "#domain/media/key.ts";
 import { keyInWidth, mapWidth } from "#domain/media/map-widths.ts";
 import { requires, signedIn } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
@@ -7,16 +8,12 @@ import { path, query } from "../http/input.ts";
 import { assertOwnKey } from "../http/save-key.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listPictures } from "./list.ts";
-import { showUpload } from "./show.ts";
+import { showToOperator } from "./show-to-operator.ts";
 import { upload } from "./upload.ts";
 
-const mediaKey = z
-	.string()
-	.max(64)
-	.regex(/^[\w-]{8,64}$/);
-const byKey = z.object({ key: mediaKey });
+const byKey = z.object({ key: mediaKey() });
 const inWidth = byKey.extend({ width: mapWidth });
-const narrower = z.object({ of: mediaKey.optional() });
+const narrower = z.object({ of: mediaKey().optional() });
 
 export const mediaRoutes = new Hono<HonoEnv>()
 	.post("/api/media", requires("media-write", "message-send"), query(narrower), async (c) => {
@@ -26,13 +23,13 @@ export const mediaRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/media/:key/:width", signedIn(), path(inWidth), async (c) => {
 		const { key, width } = c.req.valid("param");
-		return showUpload({ ctx: operatorCtx(c), input: { key: keyInWidth(key, width) } });
+		return showToOperator({ ctx: operatorCtx(c), input: { key: keyInWidth(key, width) } });
 	})
 	.get("/api/media", requires("media-write"), async (c) =>
 		c.json(await listPictures({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/media/:key", signedIn(), path(byKey), async (c) =>
-		showUpload({
+		showToOperator({
 			ctx: operatorCtx(c),
 			input: { ...c.req.valid("param"), range: c.req.header("range") },
 		}),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { uploads } from "#db/uploads.ts";
 import type { Ctx } from "../context.ts";
 import { disposition } from "../http/disposition.ts";
@@ -10,6 +10,8 @@ interface Show {
 		key: string;
 		/** The request's `Range`: phones play videos and sounds piece by piece. */
 		range?: string | undefined;
+		/** Holds of an upload that whoever asks may see; anything, where that is known already. */
+		seen?: SQL;
 	};
 }
 
@@ -17,8 +19,11 @@ interface Show {
 const SHOWN = /^(image|video|audio)\//;
 
 /** An uploaded file, or the part of it that was asked for. */
-export async function showUpload({ ctx, input: { key, range } }: Show): Promise<Response> {
-	const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.key, key));
+export async function showUpload({ ctx, input: { key, range, seen } }: Show): Promise<Response> {
+	const [upload] = await ctx.db
+		.select()
+		.from(uploads)
+		.where(and(eq(uploads.key, key), seen));
 	const asked = range ? partOf(range, upload?.bytes ?? 0) : null;
 	const file = upload ? await ctx.env.MEDIA.get(upload.key, asked ? { range: asked } : {}) : null;
 	if (!upload || !file) throw notFound();

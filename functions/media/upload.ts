@@ -8,6 +8,7 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
 import { assertDrawable } from "./drawable.ts";
+import { keepUpload } from "./keep.ts";
 
 interface Upload {
 	ctx: OperatorCtx;
@@ -30,19 +31,10 @@ export async function upload({ ctx, input: { bytes, of } }: Upload) {
 	const key = of === undefined ? await keyOfUpload(ctx.saveKey) : await keyOfNarrower(ctx, of, picture);
 	const earlier = await uploaded(ctx, key);
 	if (earlier) return earlier;
-	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
-	await ctx.db
-		.insert(uploads)
-		.values({
-			key,
-			type,
-			bytes: bytes.length,
-			width,
-			height,
-			operatorId: ctx.operator.id,
-			createdAt: ctx.now,
-		})
-		.onConflictDoNothing();
+	await keepUpload(ctx, key, async () => {
+		await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
+		return { type, bytes: bytes.length, width, height, operatorId: ctx.operator.id };
+	});
 	return (await uploaded(ctx, key))!;
 }
 

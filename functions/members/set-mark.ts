@@ -13,6 +13,7 @@ import { changedBy } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { recordChange } from "../friend-records/changes.ts";
 import { invalid } from "../http/refusal.ts";
+import { keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { loadMarks } from "../settings/marks.ts";
 
@@ -23,6 +24,8 @@ import { loadMarks } from "../settings/marks.ts";
 export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkInput }): Promise<void> {
 	const { ctx, input } = args;
 	await assertVisible(ctx, input.member_id);
+	// A colleague may have set another since.
+	if (ctx.wasSaved) return;
 	const { source, marks } = await loadMarks(ctx);
 	if (input.notify !== null && !marks.some(({ id }) => id === input.notify))
 		throw invalid("notify", MEMBER_TEXTS.markUnknown);
@@ -35,6 +38,7 @@ export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkI
 			subjectId: input.member_id,
 			detail: { notify: input.notify },
 		}),
+		keyUsed(ctx),
 	]);
 }
 

@@ -20,6 +20,7 @@ import { removeFromFriends } from "../friend-records/menu-links.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "../media/address.ts";
+import { pictureReference } from "../media/reference.ts";
 import { requestAliasesOfTargets, requestMenuSync } from "./requests.ts";
 import { richmenuVersions } from "./version.ts";
 
@@ -115,8 +116,9 @@ export const richmenuKind = defineItems({
 				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
 			};
 		},
-		references: ({ buttons }) =>
-			buttons.flatMap(({ type, action_id, menu_id }, index) => [
+		references: ({ media_key, buttons }) => [
+			...pictureReference("media_key", media_key, RICHMENU_TEXTS.menuImageRequired),
+			...buttons.flatMap(({ type, action_id, menu_id }, index) => [
 				...named(
 					`buttons[${index}][action_id]`,
 					actions,
@@ -125,6 +127,7 @@ export const richmenuKind = defineItems({
 				),
 				...switchesTo(`buttons[${index}][menu_id]`, type === "menu" ? menu_id : null),
 			]),
+		],
 		after: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSync(ctx, sql`(${itemId})`),

@@ -30,6 +30,7 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 			field: "content[media_key]",
 			there: isUploaded(media_key, sql`u.type like 'audio/%'`),
 			text: TEMPLATE_TEXTS.audioRequired,
+			files: [media_key],
 		},
 	],
 	imagemap: ({ media_key, height, video }) => [
@@ -37,6 +38,7 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 			field: "content[media_key]",
 			there: inAllWidths(media_key, height),
 			text: TEMPLATE_TEXTS.mapPictureGone,
+			files: [media_key],
 		},
 		...(video
 			? [
@@ -61,6 +63,7 @@ const film = (field: string, key: string): Reference => ({
 	field,
 	there: isUploaded(key, sql`u.type like 'video/%'`),
 	text: TEMPLATE_TEXTS.videoRequired,
+	files: [key],
 });
 
 /** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */

@@ -14,7 +14,7 @@ import { askArchive } from "../messages/archive/databases.ts";
 import { asMessages, besideArchivedColumns, keysOf, withBeside } from "../messages/archive/listed.ts";
 import type { Place, Source } from "../messages/archive/merged.ts";
 import type { Asked, Sought } from "./asked.ts";
-import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
+import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, ofWhole, theirs, x } from "./conditions.ts";
 import { asTheyCome, FEW, HITS, hitsIn, inOrder, isByArrival, LOOKED, newestOf } from "./page.ts";
 import { besideFriend, type TimelineRow } from "./recent.ts";
 import { byShape } from "./shape.ts";
@@ -85,7 +85,7 @@ function ofWalk(asked: Sought, most: SQL): Looking {
 const ofHits = (asked: Sought, most: SQL): Looking => ({
 	found: sql`select ${x.id} as id, ${x.timestamp} as timestamp, ${x.friendId} as friend_id
 		from (select ${messageSearch.id} as id from ${hitsIn(asked)} limit ${HITS}) h cross join ${fromX} on ${x.id} = h.id
-		where ${joined([...ofDays(asked), ...ofKinds(x, asked)], "and")} order by h.id desc limit ${most}`,
+		where ${joined([...ofDays(asked), ...ofKinds(x, asked), ...ofWhole(x.text, asked)], "and")} order by h.id desc limit ${most}`,
 	most,
 	looked: { rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${hitsIn(asked)}`, most: HITS },
 });

@@ -4,7 +4,7 @@ import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
-import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
+import { LEAST_INDEXED, waysToWrite, wideLettersIn, withoutRepetition } from "#domain/timeline/found.ts";
 import { TIMELINE_PATTERNS, type TimelineMode, type TimelineQuery } from "#domain/timeline/query.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { assertConditionsAllowed } from "../filters/allowed.ts";
@@ -33,6 +33,8 @@ export interface Sought {
 	ways: readonly Bound<string>[];
 	/** What the index of texts is asked, in its own language; null where it is not asked. */
 	match: Bound<string> | null;
+	/** Where that is less than was searched for: the ways of which one must stand in what the index finds. */
+	whole: readonly string[];
 	/** Whose messages: a custom search's; null for everybody who is shown. */
 	filter: Filter | null;
 	/** One more than the page takes. */
@@ -59,7 +61,8 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 	const ways = query.search === "" ? [] : waysToWrite(query.search);
 	const isIndexed =
 		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
-	const indexed = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
+	const indexed = phrasesOf(known);
 	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
 	const [way, other] = query.types.filter((each) => each === "incoming" || each === "outgoing");
 	const before = query.cng ? undefined : query.allCursorId;
@@ -75,16 +78,25 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 		before: before ? { at: before.at, id: Number(before.id) } : null,
 		ways,
 		match: indexed.length === 0 ? null : indexed.map(asPhrase).join(" OR "),
+		whole: indexed === known ? [] : known,
 		filter,
 		...{ take, more: take + 1 },
 		isWhole: query.allTable,
 	};
 	const isOfAnybody = filter === null && ctx.operator.friendScope.all;
-	return { ...asked, shape: friendId !== null || isOfAnybody ? shapeOf(asked) : null };
+	const isOfAShape = asked.whole.length === 0 && (friendId !== null || isOfAnybody);
+	return { ...asked, shape: isOfAShape ? shapeOf(asked) : null };
 }
 
 /** Text as a phrase of the index's query language. */
 const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** What the index is asked for: the same ways, where none repeats itself or SQL could not tell what the index would. */
+function phrasesOf(ways: readonly string[]): readonly string[] {
+	const parts = ways.map(withoutRepetition);
+	const isShorter = parts.some((part, index) => part !== ways[index]);
+	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
+}
 
 const lengthOf = (text: string): number => [...text].length;
 

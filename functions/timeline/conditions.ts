@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { eachIn } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
+import { wideLettersIn } from "#domain/timeline/found.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import { filterWhere } from "../filters/filter.ts";
 import { isVisibleEach, visibleIds, visibleTo } from "../filters/visible.ts";
@@ -55,6 +56,23 @@ const says = (text: SQLWrapper, ways: Sought["ways"]): SQL =>
 	joined(
 		ways.map((way) => sql`instr(lower(${text}), lower(${way})) > 0`),
 		"or",
+	);
+
+/** What the index found by a part of what was searched for must hold the whole, letters compared as the index does. */
+export const ofWhole = (text: SQLWrapper, { whole }: Sought): SQL[] =>
+	whole.length > 0
+		? [
+				joined(
+					whole.map((way) => sql`instr(${folded(text, way)}, ${way.toLowerCase()}) > 0`),
+					"or",
+				),
+			]
+		: [];
+
+const folded = (text: SQLWrapper, way: string): SQL =>
+	(wideLettersIn(way) ?? []).reduce(
+		(so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
+		sql`lower(${text})`,
 	);
 
 /**

@@ -7,7 +7,7 @@ import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { byMessage, lastFirst, newestFirst, type Order } from "../messages/archive/merged.ts";
 import type { Bound, Sought } from "./asked.ts";
-import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, theirs, x } from "./conditions.ts";
+import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, ofWhole, theirs, x } from "./conditions.ts";
 
 /**
  * Pages of the timeline as statements that find the ids of their messages. There are three ways to them, and each looks at
@@ -105,7 +105,7 @@ const hitsOf: Looking = (ctx, asked, isNarrow) => {
 		ids: sql`select ${x.id} as id, ${x.timestamp} as timestamp
 			from (select ${messageSearch.id} as id from ${hits} limit ${most}) h
 			cross join ${fromX} on ${x.id} = h.id cross join ${friends} on ${friends.id} = ${x.friendId}
-			where ${joined([...ofDays(asked), ...ofKinds(x, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
+			where ${joined([...ofDays(asked), ...ofKinds(x, asked), ...ofWhole(x.text, asked), isOfTheirs(ctx, asked, x.friendId)], "and")}
 			order by h.id desc limit ${asked.more}`,
 		end: sql`select 0 as at, ${messageSearch.id} as id from ${hits} limit (${most} >= ${HITS}) offset ${HITS - 1}`,
 	};

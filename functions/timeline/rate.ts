@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { messages } from "#db/messages.ts";
+import { auditLog } from "#db/operators.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { MESSAGE_RATES } from "#domain/timeline/confirm.ts";
-import { auditOfChange, auditRow } from "../auth/audit.ts";
+import { auditOfChange, auditUnless } from "../auth/audit.ts";
 import { assertVisible, isVisible } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -35,17 +36,25 @@ export async function rateMessage({ ctx, input }: Rate): Promise<number> {
 
 /**
  * The archive is asked second: a message on its way there is still taken from where it was. The log lies in another database
- * and is written first: of a worker that dies it may tell of a star that never came, but it misses none.
+ * and is written first: of a worker that dies it may tell of a star that never came, but it misses none. Whoever presses again
+ * gives the star that it tells of.
  */
 async function rateArchived({ ctx, input }: Rate): Promise<number> {
 	const message = await archivedMessage(ctx, input.id);
 	if (!message || message.unsentAt !== null) throw notFound();
 	await assertVisible(ctx, message.friendId);
 	if (Number(message.starred) === starOf(input)) return message.friendId;
-	await auditRow(ctx, auditOf(input));
+	await auditUnless(ctx, auditOf(input), isTold(ctx, input));
 	await askArchive(ctx.env, (db: Db) => rowsOf(db, withRate(input)));
 	return message.friendId;
 }
+
+/** Stars come and go in turns: where this operator's last entry says what is not so yet, its worker died. */
+const isTold = ({ operator }: OperatorCtx, { id, rate }: Rate["input"]) =>
+	sql`exists (select 1 from (select a.operator_id, a.detail from ${auditLog} a
+			where a.subject_type = 'message' and a.subject_id = ${String(id)} and a.verb = 'message.rate'
+			order by a.id desc limit 1) last
+		where last.operator_id = ${operator.id} and last.detail ->> '$.rate' = ${rate})`;
 
 const starOf = ({ rate }: Rate["input"]): 0 | 1 => (rate === MESSAGE_RATES.starred ? 1 : 0);
 

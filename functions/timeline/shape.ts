@@ -23,11 +23,14 @@ const PLACES = {
 	more: sql.placeholder("more"),
 };
 
-/** The shape of what is asked for, where nobody is left out of it: a custom search or a scope may ask for anything. */
+/**
+ * The shape of what is asked for, where nobody is left out of it and the index is asked for the whole of what is searched:
+ * a custom search, a scope and a text that repeats itself are written each time.
+ */
 export function shapeOf(asked: Omit<Asked, "shape">): Shape {
 	const { friendId, mode, kinds, way, from, until, before, ways, match, more } = asked;
 	const sought = {
-		...{ mode, way, filter: null, more: PLACES.more },
+		...{ mode, way, filter: null, whole: [], more: PLACES.more },
 		friendId: friendId === null ? null : PLACES.friendId,
 		kinds: kinds === null ? null : PLACES.kinds,
 		from: from === null ? null : PLACES.from,

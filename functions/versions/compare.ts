@@ -2,7 +2,7 @@ import { VERSION_TEXTS } from "#domain/texts/versions.ts";
 import { versionedKindOf } from "#domain/versions/kinds/registry.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { mediaAddress } from "../media/address.ts";
+import { versionFileAddress } from "./files.ts";
 import { namesOfVersions } from "./names.ts";
 import { assertThere, findVersion, type OfItem } from "./stored.ts";
 
@@ -24,8 +24,8 @@ export async function compareVersions({ ctx, input: { from, to, ...item } }: Com
 		fields(content, names).map(({ label, lines, picture, file }) => ({
 			label,
 			text: lines.map(({ text }) => text).join("\n"),
-			picture_url: mediaAddress(picture ?? null),
-			file_url: mediaAddress(file ?? null),
+			picture_url: versionFileAddress(item, picture),
+			file_url: versionFileAddress(item, file),
 		})),
 	);
 	return { from: before!, to: after! };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { kindOf } from "#domain/kinds/registry.ts";
+import { mediaKey } from "#domain/media/key.ts";
 import { compareQuery, restoreInput, versionNoteInput } from "#domain/versions/input.ts";
 import { VERSIONED } from "#domain/versions/kinds.ts";
 import { recordId } from "#domain/wire.ts";
@@ -9,12 +10,14 @@ import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { compareVersions } from "./compare.ts";
+import { showVersionFile } from "./files.ts";
 import { VERSIONED_KINDS } from "./kinds/registry.ts";
 import { listVersions } from "./list.ts";
 import { noteVersion } from "./note.ts";
 import { restoreVersion } from "./restore.ts";
 
 const byId = z.object({ id: recordId() });
+const byKey = byId.extend({ key: mediaKey() });
 
 /** The versions of items, for each kind that has them, under the kind's abilities. */
 export const versionRoutes = routesOfEach(VERSIONED, (name) => {
@@ -31,6 +34,9 @@ export const versionRoutes = routesOfEach(VERSIONED, (name) => {
 					input: { of, ...c.req.valid("param"), ...c.req.valid("query") },
 				}),
 			),
+		)
+		.get(`/api/versions/${name}/:id/files/:key`, requires(read), path(byKey), (c) =>
+			showVersionFile({ ctx: operatorCtx(c), input: { of, ...c.req.valid("param") } }),
 		)
 		.post(
 			`/api/versions/${name}/:id/restore`,

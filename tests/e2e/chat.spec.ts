@@ -96,6 +96,34 @@ test("keys move through what waits, open a talk, and handle it on the way to the
 	});
 });
 
+test("older messages of a talk are read alone, and news reads the newest again", async ({
+	page,
+	newcomer,
+	operatorApi,
+	simulator,
+}) => {
+	const texts = Array.from({ length: 55 }, (_, index) => `${index + 1}通目です`);
+	for (const text of texts) await simulator.says(newcomer.userId, text);
+	const [id] = await operatorApi.findFriends(newcomer.name);
+	await page.goto(`/line/chat/${id}`);
+	await expect(talkIn(page).getByText("55通目です", { exact: true })).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		const { pathname, searchParams } = new URL(request.url());
+		if (pathname === `/api/chat/${id}/talk`) asked.push(searchParams.get("before") ?? "newest");
+	});
+	// Older ones are read as soon as the way to them comes into view.
+	await page.getByRole("button", { name: "前のメッセージを読み込む" }).scrollIntoViewIfNeeded();
+	await expect(talkIn(page).getByText("1通目です", { exact: true })).toBeAttached();
+	expect(asked.filter((before) => before === "newest")).toEqual([]);
+	expect(asked).toHaveLength(1);
+
+	await simulator.says(newcomer.userId, "新しい用件です");
+	await expect(talkIn(page).getByText("新しい用件です")).toBeAttached();
+	expect(asked).toContain("newest");
+});
+
 test("on a phone there is one column: the list, the talk, and the way back", async ({
 	page,
 	newcomer,

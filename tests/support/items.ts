@@ -60,11 +60,12 @@ export const membersOf = (kind: KindName, as: Session, id: number, page = 1) =>
 		{ as },
 	);
 
-/** A picture that a rich menu may have, as it stands in the table of uploads. */
+/** A picture that a rich menu may have, as it stands in the table of uploads: the newest operator has uploaded it. */
 export async function buildUpload(key = "menu-image-1"): Promise<string> {
 	await env.DB.prepare(
 		`insert into uploads (key, type, bytes, width, height, operator_id, created_at)
-			values (?, 'image/png', 5000, 2500, 843, 1, 0) on conflict do nothing`,
+			values (?, 'image/png', 5000, 2500, 843, coalesce((select max(id) from operators), 1), 0)
+			on conflict (key) do update set operator_id = excluded.operator_id`,
 	)
 		.bind(key)
 		.run();

@@ -1,10 +1,10 @@
 import useSWR, { mutate } from "swr";
-import useSWRInfinite from "swr/infinite";
 import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { usePages } from "../api/usePages.ts";
 
 type Friends = typeof client.friends.api.friends;
 export type FriendRow = Wire<Friends["$get"]>["items"][number];
@@ -61,7 +61,7 @@ export function useFriend(id: number) {
 
 /** A friend's messages, oldest first, with what is still to come; older ones on demand. */
 export function useMessages(id: number) {
-	const pages = useSWRInfinite(
+	const pages = usePages(
 		(index: number, previous: MessagePage | null) =>
 			index > 0 && !previous?.next_before ? null : ["friends", id, "messages", previous?.next_before ?? ""],
 		([, , , before]) =>
@@ -92,7 +92,7 @@ export interface Unhandled {
 
 /** Why things happened to a friend: runs of actions, newest first. */
 export function useRuns(id: number) {
-	const pages = useSWRInfinite(
+	const pages = usePages(
 		(index: number, previous: RunPage | null) =>
 			index > 0 && !previous?.next_before ? null : ["friends", id, "runs", previous?.next_before ?? ""],
 		([, , , before]) =>

@@ -65,6 +65,10 @@ export function useBoardData(salonId: number, period: Period) {
 	return { data, error, isLoading, isValidating, isReading, reload, change };
 }
 
+/** Where a picture of a reservation is seen by who may see whose it is. */
+export const pictureUrl = (salonId: number, reservationId: number, key: string): string =>
+	`/api/salon/${salonId}/reservations/${reservationId}/pictures/${key}`;
+
 export const createReservation = (
 	salonId: number,
 	json: ReservationBody,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mediaKey } from "../../media/key.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import {
@@ -20,11 +21,6 @@ import { basedOn, beginsBeforeItEnds, between, idOrNone, timeOfDay, timeOfSalon 
 const MAX_SUB_RESOURCES = 20;
 /** How many pictures a booking may have. */
 export const MAX_PICTURES = 4;
-const mediaKey = () =>
-	z
-		.string({ error: SALON_TEXTS.pictureUnknown })
-		.max(64, SALON_TEXTS.pictureUnknown)
-		.regex(/^[\w-]{8,64}$/, SALON_TEXTS.pictureUnknown);
 /** How long a memo or a comment may be. */
 const MAX_LONG = 2_000;
 
@@ -45,7 +41,10 @@ const fields = {
 	resource_fee_is_charged: yesNo().default(false),
 	/** What is left out of it stays. */
 	meta_data: z
-		.object({ memo: typedText(MAX_LONG).optional(), pictures: list(mediaKey(), MAX_PICTURES).optional() })
+		.object({
+			memo: typedText(MAX_LONG).optional(),
+			pictures: list(mediaKey(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
+		})
 		.default({}),
 	/** Books in spite of a conflict. */
 	force: yesNo().default(false),

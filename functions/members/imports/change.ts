@@ -4,6 +4,7 @@ import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { getPreview } from "./parts.ts";
 import { findOwnImport, showImport } from "./show.ts";
 
 interface ById {
@@ -18,12 +19,16 @@ interface ById {
  */
 export async function startImport({ ctx, input: { id } }: ById): Promise<void> {
 	const { state, is_startable } = await showImport({ ctx, input: { id } });
+	const preview = await getPreview(ctx.env, id);
 	if (state === "waiting" || state === "running") return;
 	if (!is_startable) throw invalid("ERROR", IMPORT_TEXTS.notStartable);
 	await ctx.db.batch([
 		ctx.db
 			.update(friendImports)
-			.set({ state: "waiting", nextAttemptAt: ctx.now, scope: ctx.operator.friendScope })
+			.set({
+				...preview?.planned,
+				...{ state: "waiting", nextAttemptAt: ctx.now, scope: ctx.operator.friendScope },
+			})
 			.where(sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview'`),
 		auditOfChange(ctx, { verb: "friend.import", subjectType: "friend", detail: { import_id: id } }),
 	]);

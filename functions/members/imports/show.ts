@@ -24,8 +24,10 @@ export async function findOwnImport(ctx: OperatorCtx, id: number): Promise<Impor
  * @throws Refusal 404
  */
 export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const found = await findOwnImport(ctx, id);
+	const row = await findOwnImport(ctx, id);
 	const preview = await getPreview(ctx.env, id);
+	// Until it is begun the preview says what it holds: whoever wrote it may have died before the row did.
+	const found = row.state === "preview" ? { ...row, ...preview?.planned } : row;
 	return {
 		...present(ctx, found),
 		problems: found.problems,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { friendImports } from "#db/friend-imports.ts";
 import { decodeText } from "#domain/csv/decode.ts";
 import { type Blank, MAX_IMPORT_PROBLEMS, SHOWN_CHANGES } from "#domain/members/import.ts";
@@ -8,7 +8,7 @@ import { asShiftJisReads } from "../../csv/same-cell.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { listFields } from "../fields.ts";
-import { getPreview, putPage, putPreview } from "./parts.ts";
+import { deletePages, getPreview, type Planned, type Preview, putPages, settlePreview } from "./parts.ts";
 import { planOf } from "./plan.ts";
 
 interface Upload {
@@ -17,8 +17,8 @@ interface Upload {
 }
 
 /**
- * Reads a file and works out what it would change; nothing is written of it yet. The same upload sent again is the same
- * import, whose plan is made anew where whoever made it first may have died before it was whole.
+ * Reads a file and works out what it would change; nothing is written of it yet. The same upload sent again, or at the same
+ * time, is the same import, with the plan that was whole first.
  * @throws Refusal 422 for what is no such file
  */
 export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number }> {
@@ -41,35 +41,54 @@ export async function uploadImport({ ctx, input }: Upload): Promise<{ id: number
 		pages: plan.pages.length,
 		problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
 	};
-	const [made] = await ctx.db
+	const id = await importOf(ctx, input, planned);
+	const own = ctx.newId();
+	await putPages(ctx.env, id, { plan: own, pages: plan.pages });
+	// Last: what has no preview cannot be begun.
+	const preview = await settlePreview(ctx.env, id, {
+		...{ ignored: sheet.ignored, changes: plan.shown },
+		...{ plan: own, planned },
+	});
+	if (preview.plan !== own) await deletePages(ctx.env, id, { plan: own, pages: planned.pages });
+	await writePlanned(ctx, id, preview);
+	return { id };
+}
+
+/** The import of this upload, whoever has made its row. */
+async function importOf(ctx: OperatorCtx, { name }: Upload["input"], planned: Planned): Promise<number> {
+	await ctx.db
 		.insert(friendImports)
 		.values({
 			operatorId: ctx.operator.id,
-			fileName: input.name.slice(0, 200).toWellFormed(),
+			fileName: name.slice(0, 200).toWellFormed(),
 			scope: ctx.operator.friendScope,
 			...planned,
 			createdAt: ctx.now,
 			saveKey: ctx.saveKey,
 		})
-		.onConflictDoUpdate({
-			target: friendImports.saveKey,
-			set: planned,
-			setWhere: eq(friendImports.state, "preview"),
-		})
-		.returning({ id: friendImports.id });
-	// The same upload at the same time, whose plan was whole first and is begun by now.
-	if (!made) return { id: (await startedBy(ctx))!.id };
-	for (const [at, page] of plan.pages.entries()) await putPage(ctx.env, made.id, at + 1, page);
-	// Last: what has no preview cannot be begun.
-	await putPreview(ctx.env, made.id, { ignored: sheet.ignored, changes: plan.shown });
-	return made;
+		.onConflictDoNothing();
+	return (await startedBy(ctx))!.id;
 }
+
+/** What the row says of the plan is what stands in the preview, until it is begun. */
+const writePlanned = async (ctx: OperatorCtx, id: number, { planned }: Preview): Promise<void> =>
+	void (
+		planned &&
+		(await ctx.db
+			.update(friendImports)
+			.set(planned)
+			.where(and(eq(friendImports.id, id), eq(friendImports.state, "preview"))))
+	);
 
 type Started = Pick<typeof friendImports.$inferSelect, "id" | "state">;
 
-/** What was begun or is over needs no plan any more. */
-const isPlanned = async (ctx: OperatorCtx, { id, state }: Started): Promise<boolean> =>
-	state !== "preview" || (await getPreview(ctx.env, id)) !== null;
+/** What was begun or is over needs no plan any more. Whoever made it may have died before its row said so. */
+async function isPlanned(ctx: OperatorCtx, { id, state }: Started): Promise<boolean> {
+	if (state !== "preview") return true;
+	const preview = await getPreview(ctx.env, id);
+	if (preview) await writePlanned(ctx, id, preview);
+	return preview !== null;
+}
 
 async function startedBy(ctx: OperatorCtx): Promise<Started | undefined> {
 	const [made] = await ctx.db

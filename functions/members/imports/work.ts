@@ -10,7 +10,7 @@ import { announce, framesOf } from "../../consoles/announce.ts";
 import type { Ctx } from "../../context.ts";
 import { wake } from "../../queues/wake.ts";
 import { lostOf } from "./lost.ts";
-import { getPage } from "./parts.ts";
+import { getPage, getPreview } from "./parts.ts";
 import { pageStatements } from "./write-page.ts";
 
 /** A worker without a sign of life for this long counts as dead. */
@@ -60,7 +60,8 @@ async function workOn(ctx: Ctx, job: Import): Promise<void> {
 }
 
 async function writePage(ctx: Ctx, job: Import): Promise<void> {
-	const page = await getPage(ctx.env, job.id, job.page + 1);
+	const preview = await getPreview(ctx.env, job.id);
+	const page = await getPage(ctx.env, job.id, preview?.plan, job.page + 1);
 	if (!page) throw new Error(`page ${job.page + 1} is missing`);
 	const lost = await lostOf(ctx, job, page.changes);
 	const isLast = job.page + 1 === job.pages;

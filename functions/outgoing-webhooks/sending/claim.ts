@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
@@ -30,8 +31,12 @@ export interface ClaimedWebhooks {
  * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
  * Endpoints take turns, so that a slow one holds up no other; one at which something just failed is left alone. The claim
  * itself gives up what lost too many workers.
+ * @param inHand endpoints whose turn it is already
  */
-export async function claimWebhooks(ctx: Ctx): Promise<ClaimedWebhooks | null> {
+export async function claimWebhooks(
+	ctx: Ctx,
+	inHand: readonly number[] = [],
+): Promise<ClaimedWebhooks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = outgoingWebhookMessages;
@@ -42,6 +47,7 @@ export async function claimWebhooks(ctx: Ctx): Promise<ClaimedWebhooks | null> {
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
 				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
+					and e.id not in ${among(inHand)}
 					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
 				order by e.claimed_at, e.id limit 1)`,
 		)

@@ -8,46 +8,61 @@ import { wake } from "../../queues/wake.ts";
 import { SEALED_FOR } from "../secret.ts";
 import { bodiesOf } from "./body.ts";
 import { callReceiver } from "./call.ts";
-import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim.ts";
+import type { ClaimedWebhook, ClaimedWebhooks } from "./claim.ts";
+import type { Connections } from "./connections.ts";
 import { hostProblem } from "./resolve.ts";
+import { LANES, Round } from "./round.ts";
 import { putOff, settle } from "./settle.ts";
 
-/** How many claims one invocation works off: each takes some twenty calls and a few statements. */
-const CLAIMS_PER_WAKE_UP = 20;
-/** Calls to one endpoint at a time: an invocation has six connections. */
-const AT_A_TIME = 5;
+/** Calls to one endpoint at a time. */
+const AT_A_TIME = 3;
+/** Behind calls that took longer the others have their turns. */
+const SLOW = 2 * SECOND;
 /** A worker stops so long before its lease runs out: what it began by then has ended. */
 const MARGIN = 45 * SECOND;
 
-/** Sends what is due, the endpoints in turn. */
+/** Sends what is due, the endpoints in turn and some of them side by side, so that a silent one holds up no other. */
 export async function workWebhooks(ctx: Ctx): Promise<void> {
-	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
-		const claim = await claimWebhooks(ctx);
-		if (!claim) return;
-		if (claim.messages.length > 0) await sendAll(ctx, claim);
+	const round = new Round(ctx);
+	// Each lane ends its own claim, whatever becomes of another's.
+	const ended = await Promise.allSettled(Array.from({ length: LANES }, () => lane(ctx, round)));
+	for (const each of ended) if (each.status === "rejected") throw each.reason;
+	if (round.isOver) await wake(ctx.env.WEBHOOKS);
+}
+
+async function lane(ctx: Ctx, round: Round): Promise<void> {
+	while (!round.isOver) {
+		const claim = await round.next();
+		if (claim === null && !(await round.meanwhile())) return;
+		if (claim !== null) await round.during(claim, sendAll(ctx, claim, round.connections));
 	}
-	await wake(ctx.env.WEBHOOKS);
 }
 
 type Call = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
 
 /**
  * Sends to one endpoint, a few at a time, and one alone after a failure. Where nothing arrives the others wait with those
- * that were tried.
+ * that were tried; where answers are slow they wait until it is their endpoint's turn again.
  */
-async function sendAll(ctx: Ctx, claim: ClaimedWebhooks): Promise<void> {
+async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connections): Promise<void> {
+	if (claim.messages.length === 0) return;
 	const call = await callOf(ctx, claim);
 	let left = claim.messages;
 	let size = claim.endpoint.failures > 0 ? 1 : AT_A_TIME;
 	while (left.length > 0) {
 		if (ctx.clock() > claim.heldUntil - MARGIN) return putOff(ctx, claim, left, ctx.clock());
-		const group = left.slice(0, size);
-		left = left.slice(size);
+		const taken = connections.take(Math.min(size, left.length));
+		const began = ctx.clock();
+		const group = left.slice(0, taken);
+		left = left.slice(taken);
+		// A call never throws.
 		const answered = await Promise.all(
 			group.map(async (message) => ({ message, answer: await call(message) })),
 		);
+		connections.give(taken);
 		const pausedUntil = await settle(ctx, claim, answered);
 		if (pausedUntil !== null) return putOff(ctx, claim, left, pausedUntil);
+		if (ctx.clock() - began > SLOW) return putOff(ctx, claim, left, ctx.clock());
 		size = AT_A_TIME;
 	}
 }

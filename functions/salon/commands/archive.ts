@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Db, Statement } from "#db/client.ts";
 import { salons } from "#db/salons.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { auditRow } from "../../auth/audit.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 
@@ -17,8 +19,11 @@ export const archive: Command<{ salonId: number; force: boolean }, { id: number 
 		if (open > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(open)] });
 		const archived = { ...rows.salon, deletedAt: desk.now, version: rows.salon.version + 1 };
 		const { deletedAt, version } = archived;
+		const { operatorId } = desk.actor;
 		desk.statements.push((db) => [
 			db.update(salons).set({ deletedAt, version }).where(eq(salons.id, salonId)),
+			// The salon's own history goes with it, and whoever asks who archived it reads the log of operators.
+			...(operatorId === null ? [] : [archivedBy({ db, now: desk.now, operatorId }, salonId)]),
 		]);
 		desk.log({ label: "settings", subject: "rules", subjectId: 0, before: rows.salon, after: archived });
 		desk.state.isGone = true;
@@ -26,3 +31,12 @@ export const archive: Command<{ salonId: number; force: boolean }, { id: number 
 		return { id: salonId };
 	},
 };
+
+const archivedBy = (
+	{ operatorId, ...at }: { db: Db; now: number; operatorId: number },
+	salonId: number,
+): Statement =>
+	auditRow(
+		{ ...at, operator: { id: operatorId } },
+		{ verb: "salon.archive", subjectType: "salon", subjectId: salonId },
+	);

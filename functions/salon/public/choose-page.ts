@@ -4,17 +4,16 @@ import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import type { RequestContext } from "../../http/types.ts";
 import type { CourseRow } from "../engine/rows.ts";
+import { keyOfPicture } from "../salons/part-picture.ts";
 import { ANYONE, addressAt, type Choice, coursesFor, mayChooseCourse, staffFor } from "./choice.ts";
 import { bookingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
-const OURS = "/api/media/";
-
 /** The address at which visitors see a picture: operators' uploads are shown through the salon's page alone. */
-const pictureAt = (salon: OpenSalon, picture: string): string =>
-	picture.startsWith(OURS)
-		? `${salonPath(salon.url.code)}${SALON_PAGES.picture}/${picture.slice(OURS.length)}`
-		: picture;
+function pictureAt(salon: OpenSalon, picture: string): string {
+	const key = keyOfPicture(picture);
+	return key === null ? picture : `${salonPath(salon.url.code)}${SALON_PAGES.picture}/${key}`;
+}
 
 interface Card {
 	href: string;

@@ -2,11 +2,12 @@ import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { closedPage } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { showUpload } from "../../media/show.ts";
+import { keyOfPicture } from "../salons/part-picture.ts";
 import { visiting } from "./visit.ts";
 
 /** A picture of this salon's staff or courses; no other upload of the account is shown. */
 export const showPicture = visiting(async (c: RequestContext, { salon: { resources, courses } }) => {
 	const key = c.req.param("key") ?? "";
-	const isShown = [...resources, ...courses].some(({ picture }) => picture === `/api/media/${key}`);
+	const isShown = [...resources, ...courses].some(({ picture }) => keyOfPicture(picture) === key);
 	return isShown ? showUpload({ ctx: c.var.ctx, input: { key } }) : closedPage(c, BOOKING_TEXTS.closed);
 });

@@ -1,17 +1,48 @@
-import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
-import { uploads } from "#db/uploads.ts";
+import { eq } from "drizzle-orm";
+import { reservations } from "#db/reservations.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
-import type { Ctx } from "../../context.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid, notFound } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { unseenAmong } from "../../media/readable.ts";
+import { showUpload } from "../../media/show.ts";
+import { reservationStatement } from "./rows.ts";
 
-/** @throws Refusal 422 for a picture that nobody has uploaded */
-export async function assertUploaded({ db }: Ctx, keys: readonly string[] = []): Promise<void> {
-	const wanted = [...new Set(keys)];
-	if (wanted.length === 0) return;
-	const found = await db
-		.select({ key: uploads.key })
-		.from(uploads)
-		.where(sql`${uploads.key} in ${among(wanted)}`);
-	if (found.length < wanted.length) throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
+interface Which {
+	salonId: number;
+	id: number;
+}
+
+/**
+ * @param which the reservation that has them already, whose pictures may stay whoever uploaded them
+ * @throws Refusal 422 for a picture that nobody has uploaded, or that this operator could not see
+ */
+export async function assertUploaded(
+	ctx: OperatorCtx,
+	keys: readonly string[] = [],
+	which?: Which,
+): Promise<void> {
+	const unseen = await unseenAmong(ctx, keys);
+	if (unseen.size > 0 && which) for (const key of await picturesOf(ctx, which)) unseen.delete(key);
+	if (unseen.size > 0) throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
+}
+
+/**
+ * A picture of a reservation, for who may see whose it is.
+ * @throws Refusal 404
+ */
+export async function showPictureOf({
+	ctx,
+	input: { key, ...which },
+}: {
+	ctx: OperatorCtx;
+	input: Which & { key: string };
+}): Promise<Response> {
+	if (!(await picturesOf(ctx, which)).includes(key)) throw notFound();
+	return showUpload({ ctx, input: { key } });
+}
+
+/** The pictures of a reservation that this operator may see. */
+async function picturesOf(ctx: OperatorCtx, { salonId, id }: Which): Promise<readonly string[]> {
+	const [found] = await reservationStatement(ctx, salonId, eq(reservations.id, id));
+	return found?.seen === 1 ? (found.row.metaData.pictures ?? []) : [];
 }

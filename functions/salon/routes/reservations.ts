@@ -21,12 +21,12 @@ import { showHistory } from "../reservations/history.ts";
 import { listReservations } from "../reservations/list.ts";
 import { countNoShows } from "../reservations/no-shows.ts";
 import { patchReservation } from "../reservations/patch.ts";
-import { assertUploaded } from "../reservations/pictures.ts";
+import { assertUploaded, showPictureOf } from "../reservations/pictures.ts";
 import { assertSeen } from "../reservations/rows.ts";
 import { listUnsolved } from "../reservations/unsolved.ts";
 import { countUnsolved } from "../reservations/unsolved-count.ts";
 import { operatorActor, order } from "../room.ts";
-import { ofChild, ofSalon, within } from "./paths.ts";
+import { ofChild, ofPicture, ofSalon, within } from "./paths.ts";
 
 /** Reservations and their requests. */
 export const salonReservationRoutes = new Hono<HonoEnv>()
@@ -66,6 +66,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 	.get("/api/salon/:salonId/reservations/:id/history", requires("salon-read"), path(within), async (c) =>
 		c.json(await showHistory({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
+	.get("/api/salon/:salonId/reservations/:id/pictures/:key", requires("salon-read"), path(ofPicture), (c) =>
+		showPictureOf({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	)
 	.get("/api/salon/:salonId/reservations/:id/no_shows", requires("salon-read"), path(within), async (c) =>
 		c.json(await countNoShows({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
@@ -96,7 +99,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
 			await assertSeen(ctx, salonId, given.id);
 			const friend_name = await friendName(ctx, given.member_id);
-			await assertUploaded(ctx, given.meta_data.pictures);
+			await assertUploaded(ctx, given.meta_data.pictures, { salonId, id: given.id });
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "update", { ...given, friend_name }));
 		},
 	)

@@ -13,6 +13,7 @@ import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { operatorActor, order } from "../room.ts";
+import { assertOwnPicture } from "../salons/part-picture.ts";
 import { findSettings, presentResource, presentUnlinks } from "../salons/show.ts";
 import { ofSalon, within } from "./paths.ts";
 
@@ -41,7 +42,9 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "createResource", c.req.valid("json")));
+			const fields = c.req.valid("json");
+			await assertOwnPicture(ctx, fields);
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "createResource", fields));
 		},
 	)
 	.put(
@@ -53,6 +56,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const fields = c.req.valid("json");
+			await assertOwnPicture(ctx, fields);
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
 		},
 	)
@@ -68,6 +72,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const { attr } = c.req.valid("query");
 			const given = c.req.valid("json");
 			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
+			await assertOwnPicture(ctx, given);
 			const fields = { [attr]: given[attr], version: given.version };
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
 		},

@@ -10,6 +10,7 @@ import { workBackgroundTasks } from "#functions/background/work.ts";
 import { buildReaction } from "#tests/support/actions.ts";
 import { ARCHIVE, archivedIn, idsOf, recentMessages, runArchive, silent } from "#tests/support/archive.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { failingAt } from "#tests/support/database.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { membersOf } from "#tests/support/items.ts";
 import { buildMessage } from "#tests/support/messages.ts";
@@ -112,6 +113,27 @@ describe("a message of the archive", () => {
 			.bind(String(id))
 			.all();
 		expect(results).toEqual([{ verb: "message.rate" }, { verb: "message.rate" }]);
+	});
+
+	test("whose star's worker died before it came is starred by the next press, and the log tells it once", async () => {
+		vi.spyOn(console, "error").mockReturnValue();
+		const { id } = await archived();
+		const press = (rate: number, given: object = {}) =>
+			call(`/api/messages/${id}/rate`, { as: operator, json: { rate }, ...given });
+		const told = async () =>
+			(
+				await rows<{ rate: number }>(
+					"select detail ->> '$.rate' as rate from audit_log where verb = 'message.rate' order by id",
+				)
+			).map(({ rate }) => rate);
+		const dying = { env: { ARCHIVE: failingAt(ARCHIVE, /^update "messages"/) } };
+		expect((await press(2, dying)).status).not.toBe(200);
+		expect([await told(), (await archivedIn())[0]!.starred]).toEqual([[2], false]);
+		expect((await press(2)).status).toBe(200);
+		expect([await told(), (await archivedIn())[0]!.starred]).toEqual([[2], true]);
+		await press(1);
+		await press(2);
+		expect(await told()).toEqual([2, 1, 2]);
 	});
 
 	test("[M-003] is neither starred nor its file opened by who may not see the friend", async () => {

@@ -6,20 +6,23 @@ import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { buildAction } from "#tests/support/actions.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { dataOf, MENU_BUTTON, makeItem, register, resave, rowOf } from "#tests/support/items.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 let operator: Session;
+let operatorId: number;
 beforeAll(async () => {
-	operator = await signedInOperator();
+	const built = await buildOperator();
+	operatorId = built.id;
+	operator = await signIn(built);
 });
 
 const GOOD = { type: "image/png", bytes: 5_000, width: 2_500, height: 1_686 };
 let made = 0;
 const upload = async (given: Partial<typeof GOOD> = {}) => {
 	const key = `picture-${++made}`;
-	await store("uploads", { key, ...GOOD, ...given, operator_id: 1, created_at: 1 });
+	await store("uploads", { key, ...GOOD, ...given, operator_id: operatorId, created_at: 1 });
 	return key;
 };
 const save = (media_key: string, button: object = {}) =>

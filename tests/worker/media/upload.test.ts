@@ -132,10 +132,11 @@ describe("uploading a picture", () => {
 });
 
 describe("an uploaded picture", () => {
-	test("is made by who may, and seen by every operator, and by nobody else", async () => {
+	test("is made by who may, and by its key alone seen by nobody else", async () => {
 		const { media_key } = await uploaded(await send(pngOf(30, 20)));
 		const reader = await signedInOperator({ abilities: ["friend-read"] });
-		expect((await open(media_key, reader)).status).toBe(200);
+		expect((await open(media_key)).status).toBe(200);
+		expect((await open(media_key, reader)).status).toBe(404);
 		expect((await call("/api/media", { as: reader, body: pngOf(30, 20) })).status).toBe(403);
 		expect((await call(`/api/media/${media_key}`)).status).toBe(401);
 	});

@@ -351,6 +351,20 @@ describe("[M-245 M-249] tags in the editor", () => {
 });
 
 describe("a response mark", () => {
+	test("whose answer was lost is set once, and a colleague's since stays when it is sent again", async () => {
+		const headers = { "Idempotency-Key": "a-mark-by-hand" };
+		const press = (notify: number, given: object = {}) =>
+			call("/api/member/mark", { as: operator, json: { member_id: friend.id, notify }, ...given });
+		vi.spyOn(console, "error").mockReturnValue();
+		const dead = { DB: deadAfter(env.DB, /^insert into "audit_log"/i) };
+		expect((await press(1, { headers, env: dead })).status).toBe(500);
+		await press(2);
+		expect((await press(1, { headers })).status).toBe(200);
+		expect(await rows("select mark_id from friend_marks")).toEqual([{ mark_id: 2 }]);
+		expect(await countRows("friend_changes", "field = 'mark'")).toBe(2);
+		expect(await countRows("audit_log", "verb = 'friend.mark'")).toBe(2);
+	});
+
 	test("is set and taken away by hand, in the account's list and in a field, with its history", async () => {
 		const setMark = (notify: number) =>
 			call("/api/member/mark", { as: operator, json: { member_id: friend.id, notify } });

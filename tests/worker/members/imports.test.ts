@@ -11,7 +11,7 @@ import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
+import { dyingAt, failingAt } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -53,6 +53,7 @@ interface Found {
 	changes: number;
 	preview: { friend: string; label: string; before: string; after: string }[];
 	problems: { line: number | null; text: string }[];
+	problem_count: number;
 	ignored: string[];
 	is_startable: boolean;
 }
@@ -61,12 +62,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 const post = (
 	file: Uint8Array<ArrayBuffer>,
-	{ blank = "keep", key = "", as = operator, MEDIA = env.MEDIA } = {},
+	{ blank = "keep", key = "", as = operator, MEDIA = env.MEDIA, DB = env.DB } = {},
 ) =>
 	call(`/api/friend_imports?name=a.csv&blank=${blank}`, {
 		as,
 		body: file,
-		env: { MEDIA },
+		env: { MEDIA, DB },
 		...(key && { headers: { "Idempotency-Key": key } }),
 	});
 
@@ -90,9 +91,16 @@ async function crowdOf(count: number): Promise<number[]> {
 /** The store of files of a worker that dies when it puts something there for the nth time, counted from 0. */
 function dyingStore(nth: number): R2Bucket {
 	let left = nth;
-	const put: R2Bucket["put"] = (...given: Parameters<R2Bucket["put"]>) => {
+	return putting(() => {
 		if (left-- <= 0) throw new Error("the worker is dead");
-		return env.MEDIA.put(...given) as never;
+	});
+}
+
+/** The store of files, with something before each of what is put there. */
+function putting(before: () => void | Promise<void>): R2Bucket {
+	const put = async (...given: Parameters<R2Bucket["put"]>) => {
+		await before();
+		return env.MEDIA.put(...given);
 	};
 	return new Proxy(env.MEDIA, {
 		get: (bucket, name) => (name === "put" ? put : Reflect.get(bucket, name).bind(bucket)),
@@ -103,6 +111,8 @@ const found = (id: number) => ask<Found>(`/api/friend_imports/${id}`, { as: oper
 const start = (id: number) => call(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
 const work = (overrides: object = {}) =>
 	workFriendImports(new TestClock().context({ now: Date.now(), clock: Date.now, ...overrides }));
+
+const SHIBUYA = { value: "渋谷", value_key: "渋谷", updated_at: 1 };
 
 const values = () =>
 	rows<{ friend_id: number; var_id: number; value: string | null; choice_id: number | null }>(
@@ -221,6 +231,63 @@ describe("a file of friends' information", () => {
 			expect(await countRows("friend_imports")).toBe(1);
 		},
 	);
+
+	test("sent twice at once is one import with one plan, though values change between the two", async () => {
+		const many = await crowdOf(FRIENDS_PER_PAGE + 1);
+		const file = bytes(["友だちID,町", ...many.map((id) => `${id},渋谷`)].join("\n"));
+		const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const slow = post(file, {
+			key: "upload-1",
+			MEDIA: putting(async () => {
+				isHeld.resolve();
+				await release.promise;
+			}),
+		});
+		await isHeld.promise;
+		const written = many.slice(0, FRIENDS_PER_PAGE - 10);
+		for (const friend_id of written) await store("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
+		const { id } = (await (await post(file, { key: "upload-1" })).json()) as { id: number };
+		expect(await found(id)).toMatchObject({ total: 11, changes: 11, is_startable: true });
+		release.resolve();
+		expect(await (await slow).json()).toEqual({ id });
+		expect(await found(id)).toMatchObject({ total: 11, changes: 11, is_startable: true });
+		await start(id);
+		await work();
+		expect(await found(id)).toMatchObject({ state: "finished", total: 11, done: 11, problem_count: 0 });
+		expect(await values()).toHaveLength(many.length);
+		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toHaveLength(2);
+	});
+
+	test("sent many times at once is one import, and each is answered with it", async () => {
+		const many = await crowdOf(FRIENDS_PER_PAGE + 1);
+		const file = bytes(["友だちID,町", ...many.map((id) => `${id},渋谷`)].join("\n"));
+		const answers = await Promise.all(Array.from({ length: 6 }, () => post(file, { key: "upload-1" })));
+		const ids = await Promise.all(
+			answers.map(async (answer) => ((await answer.json()) as { id: number }).id),
+		);
+		expect(new Set(ids).size).toBe(1);
+		expect(await countRows("friend_imports")).toBe(1);
+		await start(ids[0]!);
+		await work();
+		expect(await found(ids[0]!)).toMatchObject({ state: "finished", total: many.length, done: many.length });
+		expect((await env.MEDIA.list({ prefix: `friend-imports/${ids[0]}/` })).objects).toHaveLength(3);
+	});
+
+	test("is written as it was shown, though whoever made its plan died before its row said so", async () => {
+		vi.spyOn(console, "error").mockReturnValue();
+		const many = await crowdOf(FRIENDS_PER_PAGE + 1);
+		const file = bytes(["友だちID,町", ...many.map((id) => `${id},渋谷`)].join("\n"));
+		await post(file, { key: "upload-1", MEDIA: dyingStore(0) });
+		const written = many.slice(0, FRIENDS_PER_PAGE);
+		for (const friend_id of written) await store("friend_vars", { friend_id, var_id: town, ...SHIBUYA });
+		await post(file, { key: "upload-1", DB: failingAt(env.DB, /^update "friend_imports"/) });
+		const { id } = (await rows<{ id: number }>("select id from friend_imports"))[0]!;
+		expect(await found(id)).toMatchObject({ total: 1, is_startable: true });
+		await start(id);
+		await work();
+		expect(await found(id)).toMatchObject({ state: "finished", total: 1, done: 1 });
+		expect(await values()).toHaveLength(many.length);
+	});
 
 	test("does not overwrite what changed since it was shown, and says so", async () => {
 		const { id } = await upload(`友だちID,町\n${friend.id},渋谷\n${other.id},目黒`);

@@ -256,9 +256,7 @@ describe("what does not arrive", () => {
 		receiver.instead = (request) => (request.url.endsWith("/silent") ? silence() : undefined);
 		await tell();
 		const working = work();
-		await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
-		// Another worker takes the other's turn.
-		await work();
+		await vi.waitFor(() => expect(receiver.calls).toHaveLength(2));
 		expect(receiver.arrived).toHaveLength(1);
 		limits.runOut();
 		await working;
@@ -266,6 +264,30 @@ describe("what does not arrive", () => {
 			["waiting", TEXTS.silent],
 			["sent", null],
 		]);
+	});
+
+	test.each<[string, () => Response | Promise<Response>]>([
+		["that accept and say nothing", silence],
+		["whose answers never end", () => new Response(new ReadableStream({ pull: silence as never }))],
+	])("and those of receivers %s hold up no other: it has its own while they are silent", async (_, slow) => {
+		const limits = CallLimits.hold();
+		for (let count = 0; count < 3; count++)
+			await buildEndpoint(operator, { url: `https://receiver.example.com/slow/${count}` });
+		await buildEndpoint(operator);
+		receiver.instead = (request) => (request.url.includes("/slow/") ? slow() : undefined);
+		await tell(12);
+		const working = work();
+		// Each message of it arrives though six connections are all that there are.
+		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(12), 10_000);
+		expect(receiver.calls.filter((url) => url.includes("/slow/")).length).toBeLessThanOrEqual(6);
+		// What falls due while they are silent is sent by the same worker.
+		await tell();
+		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(13), 10_000);
+		limits.runOut();
+		const over = setInterval(() => limits.runOut(), 10);
+		await working;
+		clearInterval(over);
+		expect(await countRows("outgoing_webhook_messages", "state = 'sent'")).toBeGreaterThanOrEqual(13);
 	});
 
 	test("to an endpoint that was switched off is sent within the day once it is on again, and given up after it", async () => {

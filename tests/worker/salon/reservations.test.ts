@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { RESERVATION_EVENTS } from "#domain/salon/events.ts";
@@ -11,7 +12,7 @@ import { QUESTIONS } from "#functions/salon/questions/registry.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
 import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
@@ -20,6 +21,7 @@ import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 
 let operator: Session;
+let operatorId: number;
 let restricted: Session;
 let mine: Friend;
 let other: Friend;
@@ -28,7 +30,9 @@ beforeEach(async () => {
 	await beginAnew();
 	new TestClock("2026-11-20 10:00").rule();
 	const own = await buildTag();
-	operator = await signedInOperator();
+	const built = await buildOperator();
+	operatorId = built.id;
+	operator = await signIn(built);
 	restricted = await signedInOperator({ scope: { all: false, tagIds: [own.id] } });
 	[mine, other] = [await buildFriend({ tagIds: [own.id] }), await buildFriend()];
 	salon = await buildSalon();
@@ -63,7 +67,7 @@ const unsolved = async (as = operator) =>
 const picture = async (key: string) => {
 	await store("uploads", {
 		...{ key, type: "image/png", bytes: 3, width: 1, height: 1 },
-		...{ operator_id: 1, created_at: 1 },
+		...{ operator_id: operatorId, created_at: 1 },
 	});
 	return key;
 };
@@ -591,6 +595,48 @@ describe("[M-187] pictures of a reservation", () => {
 	test("are not seen by whoever may not see whose it is", async () => {
 		await book({ member_id: other.id, meta_data: { pictures: [await picture("a-hidden-picture")] } });
 		expect((await listed(restricted))[0]).toMatchObject({ is_masked: true, meta_data: {} });
+	});
+
+	test("are shown through it alone, to whoever may see whose it is now", async () => {
+		const keys = [await picture("a-picture-of-mine"), await picture("a-picture-of-other")];
+		for (const key of keys) await env.MEDIA.put(key, key);
+		const [own, others] = [
+			await book({ member_id: mine.id, meta_data: { pictures: [keys[0]] } }),
+			await book({ member_id: other.id, from: "12:00", meta_data: { pictures: [keys[1]] } }),
+		];
+		const show = async (id: number, key: string, as?: Session) =>
+			(await call(`${base()}/reservations/${id}/pictures/${key}`, as ? { as } : {})).status;
+		expect([await show(own.id, keys[0]!, operator), await show(others.id, keys[1]!, operator)]).toEqual([
+			200, 200,
+		]);
+		expect(await show(own.id, keys[0]!, restricted)).toBe(200);
+		expect(await show(others.id, keys[1]!, restricted)).toBe(404);
+		expect(await show(own.id, keys[1]!, restricted)).toBe(404);
+		expect(await show(own.id, keys[0]!)).toBe(401);
+		const without = await signedInOperator({ abilities: ["friend-read", "media-write"] });
+		expect(await show(own.id, keys[0]!, without)).toBe(403);
+		// By its key alone it is its uploader's.
+		const byKey = async (key: string, as: Session) => (await call(`/api/media/${key}`, { as })).status;
+		expect([await byKey(keys[1]!, operator), await byKey(keys[1]!, restricted)]).toEqual([200, 404]);
+	});
+
+	test("stay whoever uploaded them, and are taken from no other booking", async () => {
+		const key = await picture("a-picture-of-other");
+		const shown = await book({ member_id: mine.id, meta_data: { pictures: [key] } });
+		const again = await change({ id: shown.id, from: "11:00", meta_data: { pictures: [key] } }, restricted);
+		expect(again).toMatchObject({ meta_data: { pictures: [key] } });
+		const hidden = await picture("a-hidden-picture");
+		await book({ member_id: other.id, from: "14:00", meta_data: { pictures: [hidden] } });
+		const taken = await call(`${v2()}/reservations`, {
+			...{
+				as: restricted,
+				json: fields({ member_id: mine.id, from: "16:00", meta_data: { pictures: [hidden] } }),
+			},
+		});
+		expect([taken.status, await taken.json()]).toEqual([
+			422,
+			{ "meta_data[pictures]": [SALON_TEXTS.pictureUnknown] },
+		]);
 	});
 
 	test.each<[string, unknown]>([

@@ -224,7 +224,7 @@ describe("an image map among templates", () => {
 		const field = (side: typeof from, label: string) => side.find((each) => each.label === label);
 		expect(field(from, "画像とタップできる範囲")).toMatchObject({
 			text: `［予約］ ${SHOP}?n=［友だち名］（左0・上0、520×585）\n［友だち名］です（左520・上0、520×585）`,
-			picture_url: "/api/media/map-picture",
+			picture_url: `/api/versions/template/${id}/files/map-picture`,
 		});
 		expect(field(from, "動画")).toBeUndefined();
 		expect(field(to, "画像とタップできる範囲")).toMatchObject({
@@ -232,8 +232,8 @@ describe("an image map among templates", () => {
 		});
 		expect(field(to, "動画")).toMatchObject({
 			text: `左0・上0、520×300\n［［友だち名］さんの続き］ ${SHOP}?n=［友だち名］`,
-			picture_url: "/api/media/cover-1",
-			file_url: "/api/media/film-1",
+			picture_url: `/api/versions/template/${id}/files/cover-1`,
+			file_url: `/api/versions/template/${id}/files/film-1`,
 		});
 	});
 });

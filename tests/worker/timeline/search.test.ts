@@ -2,8 +2,11 @@ import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { LEAST_INDEXED, waysToWrite } from "#domain/timeline/found.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
+import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { counted } from "#tests/support/database.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -11,6 +14,7 @@ import { buildMessage } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
+import { seeded } from "#tests/support/seeded.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { allPages, timeline } from "#tests/support/timeline.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
@@ -49,6 +53,58 @@ describe("[M-018] a search of messages", () => {
 		expect(await find(search)).toEqual([id]);
 		expect(await find(search, { pattern: "memberDetail", memberId: friend.id })).toEqual([id]);
 	});
+
+	test.each([
+		["あ".repeat(100), "あ".repeat(100), "あ".repeat(99)],
+		["笑wwwwww", "WWWW", "www"],
+		["ｗＷｗＷｗ", "wwwww", "ｗｗｗｗ"],
+		["あああさん、予約ですああ", "あああさん、予約ですああ", "あああさん、予約"],
+		["おおおおカードカードカード", "カードカード", "カード"],
+	])("%s is found by %s, which repeats itself, and %s is not", async (text, search, less) => {
+		const id = await said(text);
+		await said(less);
+		expect(await find(search)).toEqual([id]);
+	});
+
+	test("that repeats itself asks the index for no run of three characters twice", async () => {
+		const { database, trips } = counted(env.DB);
+		await timeline(operator, { search: "あ".repeat(100) }, { env: { DB: database } });
+		const phrases = trips
+			.flat()
+			.flatMap(({ sql, parameters }) => (sql.includes(" match ") ? parameters : []))
+			.filter((parameter) => String(parameter).startsWith('"'));
+		expect(new Set(phrases)).toEqual(new Set(['"あああ"']));
+	});
+
+	test.each(SEEDS)(
+		"that repeats itself finds what its whole phrase in the index finds (seed %i)",
+		async (seed) => {
+			const random = seeded(seed);
+			const oneOf = (list: string[]) => list[Math.floor(random() * list.length)]!;
+			const LETTERS = ["あ", "い", "w", "W", "ｗ", "Ｗ", "É", "é", "ー"];
+			const worded = (most: number) =>
+				Array.from({ length: 1 + Math.floor(random() * most) }, () =>
+					oneOf(LETTERS).repeat(1 + Math.floor(random() * 5)),
+				).join("");
+			for (let count = 0; count < 150; count++) await said(worded(4));
+			let found = 0;
+			for (let count = 0; count < 60; count++) {
+				const search = worded(2);
+				if ([...search].length < LEAST_INDEXED) continue;
+				const phrases = waysToWrite(search)
+					.filter((way) => [...way].length >= LEAST_INDEXED)
+					.map((way) => `"${way}"`);
+				const expected = await rows<{ id: number }>(
+					"select rowid as id from message_search where text match ? order by rowid desc limit 30",
+					phrases.join(" OR "),
+				);
+				const ids = (await find(search)).slice(0, 30);
+				expect(ids, search).toEqual(expected.map(({ id }) => id));
+				found += ids.length;
+			}
+			expect(found).toBeGreaterThan(0);
+		},
+	);
 
 	test.each(["*", "^abc", "text:abc", "NEAR(a b)", "';--", 'a" OR "b', "-abc", "(((", "%%%", "___"])(
 		"what looks like a question of the index is a word like any other: %s",

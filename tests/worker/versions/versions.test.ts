@@ -337,8 +337,8 @@ describe("going back", () => {
 		const { from, to } = await compare("richmenu", as, id, 1, 2);
 		const pictureIn = (fields: typeof from) => fields.map(({ picture_url }) => picture_url).filter(Boolean);
 		expect([pictureIn(from), pictureIn(to)]).toEqual([
-			["/api/media/menu-image-1"],
-			["/api/media/menu-image-2"],
+			[`/api/versions/richmenu/${id}/files/menu-image-1`],
+			[`/api/versions/richmenu/${id}/files/menu-image-2`],
 		]);
 
 		const { fid } = await ask<{ fid: number }>("/api/funnel/register", {

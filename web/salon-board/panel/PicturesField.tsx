@@ -5,7 +5,7 @@ import { MAX_PICTURES } from "#domain/salon/inputs/reservations.ts";
 import { describeError } from "../../api/error.ts";
 import { useAbility } from "../../api/session.tsx";
 import { CARD_PICTURE, fitted } from "../../media/fit.ts";
-import { mediaUrl, uploadImage } from "../../media/upload.ts";
+import { uploadImage } from "../../media/upload.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CloseIcon, ImageIcon } from "../../ui/icons.tsx";
 import classes from "./PicturesField.module.css";
@@ -13,6 +13,8 @@ import classes from "./PicturesField.module.css";
 interface PicturesFieldProps {
 	/** Keys, in their order. */
 	value: readonly string[];
+	/** Where a picture is seen, by its key. */
+	urlOf: (key: string) => string;
 	/** Given what is there when the upload ends. */
 	onChange: (change: (before: readonly string[]) => string[]) => void;
 	/** What is under way; nothing may be saved meanwhile. */
@@ -22,7 +24,7 @@ interface PicturesFieldProps {
 }
 
 /** Pictures that belong to a booking: what the customer showed or wants. */
-export function PicturesField({ value, onChange, state, onState, error }: PicturesFieldProps) {
+export function PicturesField({ value, urlOf, onChange, state, onState, error }: PicturesFieldProps) {
 	const id = useId();
 	const mayUpload = useAbility("media-write");
 	const [refused, setRefused] = useState<string | null>(null);
@@ -66,8 +68,8 @@ export function PicturesField({ value, onChange, state, onState, error }: Pictur
 			<Group gap="xs" mt="0.25rem" align="flex-end">
 				{value.map((key, index) => (
 					<div key={key} className={classes.picture}>
-						<a href={mediaUrl(key)} target="_blank" rel="noreferrer">
-							<img src={mediaUrl(key)} alt={`予約の画像${index + 1}`} />
+						<a href={urlOf(key)} target="_blank" rel="noreferrer">
+							<img src={urlOf(key)} alt={`予約の画像${index + 1}`} />
 						</a>
 						<ActionIcon
 							variant="default"

@@ -4,13 +4,19 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
-import { mediaUrl } from "../../media/upload.ts";
 import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
-import { type Board, patchReservation, type Reservation, removeReservation, useNoShows } from "../api.ts";
+import {
+	type Board,
+	patchReservation,
+	pictureUrl,
+	type Reservation,
+	removeReservation,
+	useNoShows,
+} from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
 import { shortDay } from "../model/periods.ts";
@@ -223,7 +229,15 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],
 		["メモ", reservation.meta_data.memo],
-		["画像", reservation.meta_data.pictures?.length && <Pictures keys={reservation.meta_data.pictures} />],
+		[
+			"画像",
+			reservation.meta_data.pictures?.length && (
+				<Pictures
+					key="pictures"
+					urls={reservation.meta_data.pictures.map((key) => pictureUrl(salonId, reservation.id, key))}
+				/>
+			),
+		],
 		["受付", reservation.created_at.slice(0, 16).replaceAll("-", ".")],
 	];
 	return (
@@ -245,11 +259,11 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 	);
 }
 
-const Pictures = ({ keys }: { keys: readonly string[] }) => (
+const Pictures = ({ urls }: { urls: readonly string[] }) => (
 	<Group gap="xs">
-		{keys.map((key, index) => (
-			<a key={key} href={mediaUrl(key)} target="_blank" rel="noreferrer">
-				<img src={mediaUrl(key)} alt={`予約の画像${index + 1}`} className={pictureClasses.shown} />
+		{urls.map((url, index) => (
+			<a key={url} href={url} target="_blank" rel="noreferrer">
+				<img src={url} alt={`予約の画像${index + 1}`} className={pictureClasses.shown} />
 			</a>
 		))}
 	</Group>

@@ -2,11 +2,12 @@ import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/
 import { useState } from "react";
 import type { UploadState } from "#domain/salon/codes.ts";
 import { useAbility } from "../../api/session.tsx";
+import { mediaUrl } from "../../media/upload.ts";
 import { FriendChoice } from "../../testers/FriendChoice.tsx";
 import { fieldMark, firstMessages, problemsOfAnswer } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { useSaving } from "../../ui/useSaving.ts";
-import { type Board, createReservation, type Reservation, updateReservation } from "../api.ts";
+import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
 import { type Conflict, conflictIn, messagesOf } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
@@ -210,6 +211,11 @@ export function ReservationForm({
 			/>
 			<PicturesField
 				value={draft.pictures}
+				urlOf={(key) =>
+					start.id !== null && start.pictures.includes(key)
+						? pictureUrl(salonId, start.id, key)
+						: mediaUrl(key)
+				}
 				onChange={(change) => setDraft((before) => ({ ...before, pictures: change(before.pictures) }))}
 				state={upload}
 				onState={setUpload}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { finderOf, foundParts, waysToWrite } from "#domain/timeline/found.ts";
+import {
+	finderOf,
+	foundParts,
+	waysToWrite,
+	wideLettersIn,
+	withoutRepetition,
+} from "#domain/timeline/found.ts";
 
 describe("what was searched for, in a text", () => {
 	test.each([
@@ -19,5 +25,27 @@ describe("what was searched for, in a text", () => {
 		expect(waysToWrite("abc")).toEqual(["abc", "ａｂｃ", "ＡＢＣ"]);
 		expect(waysToWrite("ｶｰﾄﾞ")).toEqual(["ｶｰﾄﾞ", "カード"]);
 		expect(waysToWrite("予約")).toEqual(["予約"]);
+	});
+});
+
+describe("what the index of trigrams is asked for", () => {
+	test.each([
+		["予約をお願い", "予約をお願い"],
+		["あ".repeat(100), "あああ"],
+		["ああああさん、予約", "あああさん、予約"],
+		["カードカードカード", "カードカー"],
+		["WwWwWw", "WwW"],
+		["👍👍👍👍です", "👍👍👍です"],
+		["あい", ""],
+	])("of %s it is %s", (text, part) => {
+		expect(withoutRepetition(text)).toBe(part);
+	});
+
+	test("is told from what was searched for where SQL folds letters as the index does", () => {
+		expect([wideLettersIn("abc予約"), wideLettersIn("ＡｂＡ"), wideLettersIn("Éa")]).toEqual([
+			[],
+			["ａ", "ｂ"],
+			null,
+		]);
 	});
 });

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { backgroundTasks } from "#db/background-tasks.ts";
+import { uploads } from "#db/uploads.ts";
+import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
+import { DAY } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+
+const KIND = "upload" satisfies BackgroundTaskKind;
+
+/** By then whoever stores a file is long over, and so is whoever sends it again. */
+const LOOKED_AFTER = DAY;
+
+/**
+ * Stores a file and its row. That it is looked for is written down first, so that a worker that dies in between leaves no
+ * file that nobody knows of.
+ * @param store puts the file there, and says what its row holds besides
+ */
+export async function keepUpload(
+	ctx: Ctx,
+	key: string,
+	store: () => Promise<Omit<typeof uploads.$inferInsert, "key" | "createdAt">>,
+): Promise<void> {
+	const { db, now } = ctx;
+	const next = now + LOOKED_AFTER;
+	await db
+		.insert(backgroundTasks)
+		.values({ kind: KIND, subject: key, nextAttemptAt: next, createdAt: now })
+		.onConflictDoUpdate({
+			target: [backgroundTasks.kind, backgroundTasks.subject],
+			set: { nextAttemptAt: next, attempts: 0, error: null },
+		});
+	const row = await store();
+	await db.batch([
+		db
+			.insert(uploads)
+			.values({ ...row, key, createdAt: now })
+			.onConflictDoNothing(),
+		db.delete(backgroundTasks).where(and(eq(backgroundTasks.kind, KIND), eq(backgroundTasks.subject, key))),
+	]);
+}
+
+/** Deletes a file whose row was never written. */
+export async function eraseUnknown({ db, env }: Ctx, key: string): Promise<void> {
+	const [known] = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key));
+	if (!known) await env.MEDIA.delete(key);
+}

@@ -1,0 +1,22 @@
+import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { invalid } from "../../http/refusal.ts";
+import type { OperatorCtx } from "../../http/types.ts";
+import { mediaAddress } from "../../media/address.ts";
+import { unseenAmong } from "../../media/readable.ts";
+
+const OURS = mediaAddress("")!;
+
+/** The key of a picture that was uploaded here; null of any other address. */
+export const keyOfPicture = (address: string): string | null =>
+	address.startsWith(OURS) ? address.slice(OURS.length) : null;
+
+/**
+ * What is put to the staff or to a course is shown to everybody who books: an upload that the operator could not see by
+ * themselves is no picture of the shop's.
+ * @throws Refusal 422
+ */
+export async function assertOwnPicture(ctx: OperatorCtx, { picture }: { picture?: string }): Promise<void> {
+	const key = keyOfPicture(picture ?? "");
+	if (key !== null && (await unseenAmong(ctx, [key])).size > 0)
+		throw invalid("picture", SALON_TEXTS.pictureUnknown);
+}

@@ -1,0 +1,83 @@
+import { useCallback, useRef } from "react";
+import { type Arguments, useSWRConfig, unstable_serialize as written } from "swr";
+import useSWRInfinite, {
+	type SWRInfiniteConfiguration,
+	type SWRInfiniteResponse,
+	unstable_serialize as writtenOfPages,
+} from "swr/infinite";
+
+/**
+ * Pages of a list that is kept live by frames, as `useSWRInfinite` has them. SWR reads the first page anew whenever a
+ * further one is asked for; here it is taken as it is shown, since whatever changes it has all pages read anew. Opening the
+ * list, coming back to it and each frame still read it.
+ */
+export function usePages<Page, Key extends Arguments>(
+	keyOf: (index: number, previous: NonNullable<Page> | null) => Key | null,
+	load: (key: Key) => Promise<Page>,
+	config: SWRInfiniteConfiguration<Page> = {},
+): SWRInfiniteResponse<Page> {
+	const { cache } = useSWRConfig();
+	const grows = useRef(false);
+	const pages = useSWRInfinite<Page>(
+		keyOf as (index: number, previous: Page | null) => Key | null,
+		async (key: Key) => {
+			const shown =
+				grows.current && written(key) === written(keyOf(0, null)) ? firstOf(cache, keyOf) : undefined;
+			return shown ?? load(key);
+		},
+		config,
+	);
+	const { setSize, mutate, size, isValidating } = pages;
+	const current = useRef({ size, isValidating });
+	current.current = { size, isValidating };
+	const reading = useRef(0);
+	return {
+		get data() {
+			return pages.data;
+		},
+		get error() {
+			return pages.error;
+		},
+		isValidating,
+		get isLoading() {
+			return pages.isLoading;
+		},
+		size,
+		setSize: useCallback(
+			async (asked) => {
+				const { size, isValidating } = current.current;
+				const wanted = typeof asked === "function" ? asked(size) : asked;
+				// What is being read is thrown away for this: whatever news it would have brought must be read again.
+				grows.current = wanted > size && !isValidating && reading.current === 0;
+				try {
+					return await setSize(wanted);
+				} finally {
+					grows.current = false;
+				}
+			},
+			[setSize],
+		),
+		// What is read because something changed is read whole, also while a further page is on its way.
+		mutate: useCallback(
+			async (...given: []) => {
+				grows.current = false;
+				reading.current += 1;
+				try {
+					return await mutate(...given);
+				} finally {
+					reading.current -= 1;
+				}
+			},
+			[mutate],
+		),
+	};
+}
+
+/** The first page as it is shown. */
+function firstOf<Page>(
+	cache: ReturnType<typeof useSWRConfig>["cache"],
+	keyOf: (index: number, previous: NonNullable<Page> | null) => Arguments,
+): Page | undefined {
+	const known = cache.get(writtenOfPages(keyOf as never))?.data as Page[] | undefined;
+	return known?.[0];
+}
