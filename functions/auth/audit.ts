@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { auditLog } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
+import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
 import type { Ctx } from "../context.ts";
-import { KEYS_KEPT_FOR } from "../http/save-key.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 interface Audit {

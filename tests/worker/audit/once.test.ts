@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { KEYS_KEPT_FOR } from "#functions/http/save-key.ts";
+import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
 import { deadAfter } from "#tests/support/database.ts";
 import { crudOk, listOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
