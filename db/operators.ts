@@ -113,7 +113,7 @@ export const auditLog = sqliteTable(
 		detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>(),
 		/** Where it was asked for: an address, or the network of one; null where nobody asked. */
 		network: text("network"),
-		/** The call that made the change, and of what. It is unique: a call sent again writes no second row, and a program's changes nothing. */
+		/** The call that made the change, and of what. It is unique: a call sent again writes no second row with it, and a program's changes nothing. */
 		saveKey: text("save_key"),
 		/** By which `undo_parts` are found; null where nothing was kept that it could be taken back with. */
 		undoKey: text("undo_key"),

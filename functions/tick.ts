@@ -6,10 +6,10 @@ import { reasonOf } from "#db/reason.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { secondSteps } from "#db/two-factor.ts";
 import { FAILURES_KEPT_FOR } from "#domain/operators/login.ts";
+import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "./context.ts";
 import { DUE, EVERY_MINUTE } from "./due.ts";
-import { KEYS_KEPT_FOR } from "./http/save-key.ts";
 import { wake } from "./queues/wake.ts";
 
 /** The next tick comes in a minute; work that falls due before it gets a wake-up of its own. */

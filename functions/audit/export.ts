@@ -1,6 +1,6 @@
 import type { AuditFilter } from "#domain/operators/audit.ts";
 import { wireTime } from "#domain/time.ts";
-import { auditRow } from "../auth/audit.ts";
+import { auditOfShowing } from "../auth/audit.ts";
 import { csvHead, csvLines, encodeText } from "../csv/write.ts";
 import { disposition } from "../http/disposition.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -19,7 +19,7 @@ export async function exportAudit({
 	input: AuditFilter;
 }): Promise<Response> {
 	assertSeesAll(ctx);
-	await auditRow(ctx, { verb: "audit.export", subjectType: "setting", detail: { ...input } });
+	await auditOfShowing(ctx, { verb: "audit.export", subjectType: "setting", detail: { ...input } });
 	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
 	return new Response(written(ctx, input), {
 		headers: {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { auditLog } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
+import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -24,28 +25,46 @@ type Actor = Pick<Ctx, "db" | "now"> & {
 };
 
 /** The audit row of a change, for the same batch as the change. A save that is sent again writes no second one. */
-export function auditRow(ctx: Actor, audit: Audit) {
-	const row = ctx.db.insert(auditLog).values(rowOf(ctx, audit));
-	return ctx.operator?.program === undefined ? row.onConflictDoNothing() : row;
-}
+export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`1`);
 
 /**
  * The audit row of a change that may not happen. It follows the statement that makes the change, and is written only
  * where that changed something.
  */
-export const auditOfChange = (ctx: Actor, audit: Audit) =>
-	execute(
+export const auditOfChange = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`changes() > 0`);
+
+/** The audit row of a change that another database holds, unless it tells of the same already. */
+export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) => insertRow(ctx, audit, sql`not ${told}`);
+
+/** The audit row of what was shown or taken away: each time it is, whatever key it was asked for with. */
+export const auditOfShowing = ({ saveKey: _, ...ctx }: Actor, audit: Audit) => auditRow(ctx, audit);
+
+function insertRow(ctx: Actor, audit: Audit, condition: SQL) {
+	const { saveKey, ...row } = rowOf(ctx, audit);
+	if (saveKey === null || ctx.operator?.program !== undefined)
+		return execute(ctx.db, insertInto(auditLog, { ...row, saveKey }, sql`where ${condition}`));
+	const own = sql`case when not exists (select 1 from ${auditLog} k where k.save_key = ${saveKey}) then ${saveKey} end`;
+	return execute(
 		ctx.db,
 		insertInto(
 			auditLog,
-			rowOf(ctx, audit),
-			sql`where changes() > 0 ${ctx.operator?.program === undefined ? sql`on conflict do nothing` : sql``}`,
+			{ ...row, saveKey: own },
+			sql`where ${condition} and not ${isToldLast(ctx, row, saveKey)}`,
 		),
 	);
+}
 
-/** The audit row of a change that another database holds, unless it tells of the same already. */
-export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) =>
-	execute(ctx.db, insertInto(auditLog, rowOf(ctx, audit), sql`where not ${told} on conflict do nothing`));
+/**
+ * Whether a save stands in the log and is the last of its kind there. Where somebody has changed the thing since, or the
+ * key is that of another day, what is done again under it is a change of its own.
+ */
+const isToldLast = (
+	{ now }: Actor,
+	{ verb, subjectType, subjectId }: Pick<ReturnType<typeof rowOf>, "verb" | "subjectType" | "subjectId">,
+	saveKey: string,
+): SQL => sql`exists (select 1 from ${auditLog} k where k.save_key = ${saveKey} and k.at > ${now - KEYS_KEPT_FOR}
+	and not exists (select 1 from ${auditLog} l where l.subject_type = ${subjectType} and l.subject_id is ${subjectId}
+		and l.verb = ${verb} and l.id > k.id))`;
 
 function rowOf(ctx: Actor, { verb, subjectType, subjectId, detail, network, undoKey }: Audit) {
 	const row = {

@@ -7,13 +7,9 @@ import { execute } from "#db/raw.ts";
 import { reasonOf } from "#db/reason.ts";
 import { saveKeys } from "#db/save-keys.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { DAY } from "#domain/time.ts";
 import { readBody } from "./body.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorCtx, RequestContext } from "./types.ts";
-
-/** How long it is known what a key was sent with: whoever sends a save again does so within the day. */
-export const KEYS_KEPT_FOR = 2 * DAY;
 
 const SAVE_KEY = /^[\w-]{8,64}$/;
 

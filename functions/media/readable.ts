@@ -7,7 +7,7 @@ import { salonCourses, salonResources } from "#db/salons.ts";
 import { templates } from "#db/templates.ts";
 import { uploads } from "#db/uploads.ts";
 import type { Ability } from "#domain/operators/abilities.ts";
-import { pictureAddress } from "#domain/templates/flex/pictures.ts";
+import { FETCHED, pictureAddress } from "#domain/templates/flex/pictures.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { mediaAddress } from "./address.ts";
@@ -50,21 +50,22 @@ const PLACES: readonly Place[] = [
 	},
 ];
 
-/** Where a template's content names files. */
-const FIELDS = among(["media_key", "preview_key", "url", "previewUrl"]);
+/** Where a template's content names files, and where a Flex message's JSON does, by their addresses. */
+const KEYS = among(["media_key", "preview_key"]);
+const ADDRESSES = among([...FETCHED]);
 
 /** The pictures of all rows are asked before any content, and only contents that hold the text of a key are read as JSON. */
 function inTemplate(keys: readonly string[]): SQL {
-	const named = among([...keys, ...keys.map(pictureAddress)]);
 	const some = sql.join(
 		keys.map((key) => sql`instr(t.content, ${key}) > 0`),
 		sql` or `,
 	);
 	const content = sql`case when t.type = 'flex' then t.content ->> '$.contents' else t.content end`;
+	const names = sql`case when t.type = 'flex' then j.key in ${ADDRESSES} and j.atom in ${among(keys.map(pictureAddress))}
+		else j.key in ${KEYS} and j.atom in ${among(keys)} end`;
 	return sql`(exists (select 1 from ${templates} t where t.deleted_at is null and t.media_key in ${among(keys)})
 		or exists (select 1 from ${templates} t where t.deleted_at is null and (${some})
-			and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j
-				where j.key in ${FIELDS} and j.atom in ${named})))`;
+			and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j where ${names})))`;
 }
 
 /** Holds of an upload that an operator made, or may see where the shop shows it. */

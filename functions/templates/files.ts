@@ -8,7 +8,7 @@ import {
 	type TemplateContentOf,
 	type TemplateType,
 } from "#domain/templates/content.ts";
-import { picturesIn } from "#domain/templates/flex/pictures.ts";
+import { FETCHED, pictureAddress, picturesIn } from "#domain/templates/flex/pictures.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import type { Reference } from "../explorer/definition.ts";
 import { isUploaded, pictureReference, picturesReference } from "../media/reference.ts";
@@ -55,7 +55,10 @@ const FILES: { [Type in TemplateType]: FilesOf<Type> } = {
 		columns.flatMap(({ media_key }, index) =>
 			pictureReference(`content[columns][${index}][media_key]`, media_key),
 		),
-	flex: ({ contents }) => [picturesReference("content[contents]", picturesIn(flexContents(contents)))],
+	flex: ({ contents }) => {
+		const pictures = picturesIn(flexContents(contents));
+		return [picturesReference("content[contents]", pictures), noOthers(contents, pictures)];
+	},
 	pack: () => [],
 };
 
@@ -64,6 +67,14 @@ const film = (field: string, key: string): Reference => ({
 	there: isUploaded(key, sql`u.type like 'video/%'`),
 	text: TEMPLATE_TEXTS.videoRequired,
 	files: [key],
+});
+
+/** Of a property that JSON has twice the database finds both, and one of them is shown: who may see files goes by what it finds. */
+const noOthers = (contents: string, pictures: readonly string[]): Reference => ({
+	field: "content[contents]",
+	there: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${among([...FETCHED])}
+		and instr(j.atom, ${pictureAddress("")}) = 1 and j.atom not in ${among(pictures.map(pictureAddress))})`,
+	text: TEMPLATE_TEXTS.flexInvalid,
 });
 
 /** LINE fetches the picture in each width, so that one that lacks some would show a gap on some phones. */

@@ -17,10 +17,10 @@ export const versionFileAddress = ({ of, id }: OfItem, key: string | undefined |
  */
 export async function showVersionFile({
 	ctx,
-	input: { key, ...item },
+	input: { key, range, ...item },
 }: {
 	ctx: OperatorCtx;
-	input: OfItem & { key: string };
+	input: OfItem & { key: string; range: string | undefined };
 }): Promise<Response> {
 	await assertThere(ctx, item);
 	const { naming, fields } = versionedKindOf(item.of.name);
@@ -32,7 +32,7 @@ export async function showVersionFile({
 		const held: unknown = JSON.parse(content!);
 		const shown = fields(held, await namesOfVersions(ctx, [naming(held)]));
 		if (shown.some(({ picture, file }) => picture === key || file === key))
-			return showUpload({ ctx, input: { key } });
+			return showUpload({ ctx, input: { key, range } });
 	}
 	throw notFound();
 }

@@ -36,7 +36,10 @@ export const versionRoutes = routesOfEach(VERSIONED, (name) => {
 			),
 		)
 		.get(`/api/versions/${name}/:id/files/:key`, requires(read), path(byKey), (c) =>
-			showVersionFile({ ctx: operatorCtx(c), input: { of, ...c.req.valid("param") } }),
+			showVersionFile({
+				ctx: operatorCtx(c),
+				input: { of, ...c.req.valid("param"), range: c.req.header("range") },
+			}),
 		)
 		.post(
 			`/api/versions/${name}/:id/restore`,

@@ -4,7 +4,7 @@ import { mapTexts } from "../../messages/texts.ts";
 const UPLOADED = "media:";
 
 /** The properties from which LINE fetches pictures. */
-const FETCHED: ReadonlySet<string> = new Set(["url", "previewUrl"]);
+export const FETCHED: ReadonlySet<string> = new Set(["url", "previewUrl"]);
 
 /** An uploaded picture as it stands in a message's JSON; its address is made when it is sent. */
 export const pictureAddress = (mediaKey: string): string => `${UPLOADED}${mediaKey}`;

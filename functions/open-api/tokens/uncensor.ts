@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { openApiCodes, openApiTokens } from "#db/open-api.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";
-import { auditRow } from "../../auth/audit.ts";
+import { auditOfShowing } from "../../auth/audit.ts";
 import { unseal } from "../../auth/seal.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -40,7 +40,7 @@ export async function uncensorToken({ ctx, input }: Uncensor): Promise<{ token_k
 	await assertUnlocked(ctx, input.password);
 	const token = await unseal(ctx.env.APP_KEY, SEALED_FOR, found.sealed);
 	if (token === null) throw invalid("token_key", OPEN_API_TEXTS.tokenUnreadable);
-	await auditRow(ctx, {
+	await auditOfShowing(ctx, {
 		verb: "open_api.token.uncensor",
 		subjectType: "open_api_code",
 		subjectId: found.codeId,

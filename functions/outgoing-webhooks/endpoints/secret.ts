@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
 import { ROTATES_FOR } from "#domain/outgoing-webhooks/limits.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
-import { auditOfChange, auditRow } from "../../auth/audit.ts";
+import { auditOfChange, auditOfShowing } from "../../auth/audit.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { invalid } from "../../http/refusal.ts";
 import { keyUsed } from "../../http/save-key.ts";
@@ -28,7 +28,11 @@ export async function showSecret({ ctx, input }: Show): Promise<{ secret: string
 	await assertUnlocked(ctx, input.password);
 	const clear = await unseal(ctx.env.APP_KEY, SEALED_FOR, secret);
 	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
-	await auditRow(ctx, { verb: "open_api.webhook.secret", subjectType: "outgoing_webhook", subjectId: id });
+	await auditOfShowing(ctx, {
+		verb: "open_api.webhook.secret",
+		subjectType: "outgoing_webhook",
+		subjectId: id,
+	});
 	return { secret: clear };
 }
 

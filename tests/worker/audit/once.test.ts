@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { KEYS_KEPT_FOR } from "#domain/save-key.ts";
 import { deadAfter } from "#tests/support/database.ts";
 import { crudOk, listOf } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -68,3 +69,43 @@ test.each(SAVES)(
 		expect(again.status).toBe(200);
 	},
 );
+
+/** What is done again under a key is no second entry; what is done anew stands in the log, whatever key it names. */
+describe("a key that was used before", () => {
+	const setName = (name: string, key: string, given: object = {}) =>
+		call("/api/account/name", {
+			as: operator,
+			method: "PUT",
+			json: { name },
+			headers: { "Idempotency-Key": key },
+			...given,
+		});
+	const names = async () =>
+		(
+			await rows<{ detail: string }>("select detail from audit_log where verb = 'operator.name' order by id")
+		).map(({ detail }) => (JSON.parse(detail) as { after: { name: string } }).after.name);
+
+	test("hides no change that undoes what was changed since", async () => {
+		await setName("田中", "one-press-1", { env: { DB: deadAfter(env.DB, /^insert into "audit_log"/i) } });
+		await setName("佐藤", "one-press-2");
+		expect((await setName("田中", "one-press-1")).status).toBe(200);
+		expect(await names()).toEqual(["田中", "佐藤", "田中"]);
+	});
+
+	test("hides no change of another day, when it is known no more", async () => {
+		await setName("田中", "one-press-1");
+		await env.DB.batch([
+			env.DB.prepare("delete from save_keys"),
+			env.DB.prepare("update audit_log set at = at - ?").bind(KEYS_KEPT_FOR),
+		]);
+		expect((await setName("佐藤", "one-press-1")).status).toBe(200);
+		expect(await names()).toEqual(["田中", "佐藤"]);
+	});
+
+	test("hides no second export of the log", async () => {
+		const take = (query: string) =>
+			call(`/api/audit/csv?${query}`, { as: operator, headers: { "Idempotency-Key": "one-press-1" } });
+		expect([(await take("")).status, (await take("type=tag")).status]).toEqual([200, 200]);
+		expect(await rows("select id from audit_log where verb = 'audit.export'")).toHaveLength(2);
+	});
+});

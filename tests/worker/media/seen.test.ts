@@ -4,7 +4,16 @@ import { pictureAddress } from "#domain/templates/flex/pictures.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { buildFile, buildMapPicture, buildUpload, crudOk, makeItem, resave } from "#tests/support/items.ts";
+import {
+	buildFile,
+	buildMapPicture,
+	buildUpload,
+	crudOk,
+	dataOf,
+	makeItem,
+	register,
+	resave,
+} from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -135,6 +144,18 @@ describe("an uploaded file, asked for by its key", () => {
 		expect([await statusOf(key, operator), await statusOf(key, reader)]).toEqual([200, 404]);
 	});
 
+	test("that a colleague has replaced meanwhile says so, and not that it is missing: 409", async () => {
+		const first = await upload("picture-1");
+		const content = { type: "image", media_key: first };
+		const id = await makeItem("template", operator, { name: "一", content });
+		const media_key = await upload("picture-2");
+		const editor = await signedInOperator();
+		const loaded = await dataOf("template", editor, id);
+		await resave("template", operator, id, { content: { type: "image", media_key } });
+		expect((await register("template", editor, { ...loaded, name: "二" })).status).toBe(409);
+		expect((await resave("template", editor, id, { name: "二" })).status).toBe(200);
+	});
+
 	test("of an earlier version is seen with the versions", async () => {
 		const first = await upload("picture-1");
 		const content = { type: "image", media_key: first };
@@ -147,6 +168,9 @@ describe("an uploaded file, asked for by its key", () => {
 		expect([await statusOf(first, reader), await of(first, reader), await of(second, reader)]).toEqual([
 			404, 200, 200,
 		]);
+		const headers = { Range: "bytes=0-1" };
+		const part = await call(`/api/versions/template/${id}/files/${first}`, { as: reader, headers });
+		expect([part.status, await part.text()]).toEqual([206, "pi"]);
 		expect(await of(await upload("another-picture"), reader)).toBe(404);
 		expect(await of(first, await signedInOperator({ abilities: ["friend-read"] }))).toBe(403);
 	});
