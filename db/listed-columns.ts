@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm";
 import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
 import type { Db } from "./client.ts";
+import { packed } from "./packed.ts";
 import { rowsOf } from "./raw.ts";
 
 /** D1 takes so many arguments for a function. */
@@ -79,10 +80,10 @@ export function listedColumns<Of extends Fields>(fields: Of) {
 		 * @param how they share texts, those of one `id` of ten, and in which order they are to come
 		 */
 		rowsOf(db: Db, from: SQL, { id, order }: Together<ReadOf<Of>>): SQLiteRaw<ReadOf<Of>[]> {
-			const raw = rowsOf<{ list: string }>(
-				db,
-				sql`select json_group_array(${list}) as list ${from} group by ${id} / ${sql.raw(String(OF_A_TEXT))}`,
-			);
+			const statement = sql`select json_group_array(${list}) as list ${from}
+				group by ${id} / ${sql.raw(String(OF_A_TEXT))}`;
+			// As a whole: the list has values of its own, and they stand before those of the rest.
+			const raw = rowsOf<{ list: string }>(db, packed(statement));
 			const { execute } = raw;
 			return Object.assign(raw, {
 				execute: async () => read(await execute()).sort(order),

@@ -34,9 +34,9 @@ export function idsOf(ctx: OperatorCtx, asked: Sought): SQL {
 	const { ids } = lookingFor(ctx, asked);
 	if (!isNarrow(ctx, asked)) return sql`select id from (${ids})`;
 	const few = fewOf(ctx, asked);
-	return packed(sql`${few.names}
+	return sql`${few.names}
 		select id from (select * from (${few.ids}) union all select * from (${ids}))
-		order by ${isByArrival(asked) ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.more}`);
+		order by ${isByArrival(asked) ? sql`id desc` : sql`timestamp desc, id desc`} limit ${asked.more}`;
 }
 
 /** Asks where looking for messages of all friends ended, before all was seen: a row with `at` and `id`, or none. */
