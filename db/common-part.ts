@@ -28,14 +28,25 @@ export function commonPart(values: readonly unknown[]): CommonPart {
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
 	values.every((value) => typeof value === "string");
 
+/** Each text is walked once: one that shares half of a long one would else be compared again for every character less. */
 function commonStart([first = "", ...others]: readonly string[]): string {
-	let start = first;
-	for (const other of others) while (!other.startsWith(start)) start = start.slice(0, -1);
-	return start;
+	let length = first.length;
+	for (const other of others) {
+		if (other.startsWith(first.slice(0, length))) continue;
+		let same = 0;
+		while (other.charCodeAt(same) === first.charCodeAt(same)) same++;
+		length = same;
+	}
+	return first.slice(0, length);
 }
 
 function commonEnd([first = "", ...others]: readonly string[]): string {
-	let end = first;
-	for (const other of others) while (!other.endsWith(end)) end = end.slice(1);
-	return end;
+	let length = first.length;
+	for (const other of others) {
+		if (other.endsWith(first.slice(first.length - length))) continue;
+		let same = 0;
+		while (other.charCodeAt(other.length - 1 - same) === first.charCodeAt(first.length - 1 - same)) same++;
+		length = same;
+	}
+	return first.slice(first.length - length);
 }

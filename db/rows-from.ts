@@ -41,7 +41,7 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 		const part: CommonPart = hoisted ? commonPart(values) : { before: "", behind: "", between: values };
 		if ("value" in part) {
 			column[name] = sql`${part.value ?? null}`;
-			json[name] = sql`${JSON.stringify(part.value ?? null)}`;
+			json[name] = sql`json(${JSON.stringify(part.value ?? null)})`;
 			continue;
 		}
 		const { before, behind, between } = part;
