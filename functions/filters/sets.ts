@@ -25,9 +25,14 @@ export interface Parts {
 /** Most conditions that are taken apart into sets, and written more than once: D1 takes 100 KB of text. */
 const TAKEN_APART = 25;
 
-/** Whether a filter is taken apart into sets; one with a broken condition selects nobody. */
+/**
+ * Whether a filter is taken apart into sets; one with a broken condition selects nobody. Of groups within groups the sets
+ * and what is asked beside them would stand one within the other, deeper than the hundred that D1 takes.
+ */
 export const isTakenApart = ({ inputs }: Filter): boolean =>
-	!holdsBroken({ inputs }) && plainConditions(inputs).length <= TAKEN_APART;
+	!holdsBroken({ inputs }) && plainConditions(inputs).length <= TAKEN_APART && !inputs.some(holdsGroup);
+
+const holdsGroup = (condition: Condition): boolean => isGroup(condition) && condition.effects.some(isGroup);
 
 /** The conditions of a filter that holds no broken one. */
 export function partsOf(at: FilterContext, conditions: readonly Condition[]): Parts {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/client.ts";
+import { packed } from "#db/packed.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { reasonOf } from "#db/reason.ts";
 import { searchJobs } from "#db/search-jobs.ts";
@@ -106,8 +107,10 @@ const within = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now:
 const countFriends = (ctx: Ctx, job: SearchJob) =>
 	execute(
 		ctx.db,
-		sql`update ${searchJobs} set total = (${countOf(atStart(ctx, job), job.filter, within(job))})
-			where id = ${job.id}`,
+		packed(
+			sql`update ${searchJobs} set total = (${countOf(atStart(ctx, job), job.filter, within(job))})
+				where id = ${job.id}`,
+		),
 	);
 
 /** Selects nobody once the job was cancelled, or continued by another worker. */

@@ -51,3 +51,17 @@ test("a job over its friends", async () => {
 	expect(await storedJobs()).toMatchObject([{ state: "finished", total: 1, done: 1 }]);
 	expect(await tagIdsOf({ id: friendId })).toContain(marked.id);
 });
+
+test("jobs over its friends, with about as many values as D1 takes", async () => {
+	const clock = new TestClock();
+	clock.now = Date.now();
+	const marked = await buildTag();
+	const work = { kind: "tag" as const, tag_ids: [marked.id], remove: 0 as const };
+	const sizes = Array.from({ length: 8 }, (_, index) => 94 + index);
+	for (const size of sizes) {
+		const effects = Array.from({ length: size }, () => ({ type: 60, tag_ids: [tagId] }));
+		await begin({ clock, by: operator, inputs: [{ type: 120, effects }], work });
+	}
+	await wakeUp(clock);
+	expect(await storedJobs()).toMatchObject(sizes.map(() => ({ state: "finished", total: 1, done: 1 })));
+});
