@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { usePages } from "../api/usePages.ts";
+import { useLivePages } from "../timeline/useLivePages.ts";
 import { StarIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -14,7 +14,7 @@ type Page = Awaited<ReturnType<typeof loadStarred>>;
 
 /** The starred messages of a talk alone, newest first (M-032). */
 export function StarredMessages({ friendId, friendName }: { friendId: number; friendName: string }) {
-	const pages = usePages(
+	const pages = useLivePages(
 		(index: number, previous: Page | null) =>
 			index > 0 && previous?.lastpage ? null : (["chat", friendId, "starred", endOf(previous)] as const),
 		([, , , before]) => loadStarred(friendId, before),

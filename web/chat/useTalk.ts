@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { unstable_serialize } from "swr/infinite";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { usePages } from "../api/usePages.ts";
+import { useLivePages } from "../timeline/useLivePages.ts";
 import { loadTalk, type TalkPage } from "./api.ts";
 
 const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
@@ -9,7 +9,7 @@ const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
 
 /** A friend's talk, oldest first; the past on demand. */
 export function useTalk(id: number) {
-	const pages = usePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
+	const pages = useLivePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
 	useLiveRefresh(aboutFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
 	const { data, error, size, setSize } = pages;
 	const loaded = data ?? [];

@@ -5,9 +5,10 @@ import { Composer } from "../composer/Composer.tsx";
 import { DownIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
-import { type Friend, useMessages } from "./api.ts";
+import type { Friend } from "./api.ts";
 import { FutureMessages } from "./FutureMessages.tsx";
 import { MessageList } from "./MessageList.tsx";
+import { useMessages } from "./pages.ts";
 import classes from "./Talk.module.css";
 import { WaitingBar } from "./WaitingBar.tsx";
 

@@ -5,7 +5,7 @@ import { handle } from "../chat/api.ts";
 import { CheckIcon } from "../ui/icons.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import type { Unhandled } from "./api.ts";
+import type { Unhandled } from "./pages.ts";
 import classes from "./Talk.module.css";
 
 interface WaitingBarProps {

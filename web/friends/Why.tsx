@@ -3,7 +3,7 @@ import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { ActionIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
-import { useRuns } from "./api.ts";
+import { useRuns } from "./pages.ts";
 import { RunCard } from "./RunCard.tsx";
 import classes from "./Why.module.css";
 

@@ -2,7 +2,7 @@ import useSWR from "swr";
 import type { TimelinePattern } from "#domain/timeline/query.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { usePages } from "../api/usePages.ts";
+import { useLivePages } from "./useLivePages.ts";
 import { type TimelineFilter, WHOLE } from "./useTimelineAddress.ts";
 
 type Timeline = typeof client.timeline.api.v1.message.timeline.messages;
@@ -44,7 +44,7 @@ async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<Timel
 
 /** The messages of all friends, newest first, a hundred to a page; older ones on demand. */
 export function useTimeline(filter: TimelineFilter) {
-	const pages = usePages(
+	const pages = useLivePages(
 		(index: number, previous: TimelinePage | null) =>
 			index > 0 && !previous?.paginateHasNext
 				? null

@@ -92,17 +92,15 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 			return { as: await signIn(operator), id: operator.id, roleId: operator.role.id, sees };
 		}),
 	);
-	await db
-		.insert(talkNotes)
-		.values(
-			ids.map((friendId) => ({
-				friendId,
-				operatorId: operators[0]!.id,
-				at: NOW,
-				text: `${friendId}のこと`,
-				saveKey: null,
-			})),
-		);
+	await db.insert(talkNotes).values(
+		ids.map((friendId) => ({
+			friendId,
+			operatorId: operators[0]!.id,
+			at: NOW,
+			text: `${friendId}のこと`,
+			saveKey: null,
+		})),
+	);
 	let stored: MessageRow[] = [];
 	const answered = { filled: 0, gone: 0, archived: 0 };
 

@@ -3,7 +3,7 @@ import type { ByHandInput } from "#domain/friends/by-hand.ts";
 import type { HistoryKind } from "#domain/friends/history.ts";
 import { client, unwrap, type Wire } from "../../api/client.ts";
 import { aboutFriend, useLiveRefresh } from "../../api/useLiveRefresh.ts";
-import { usePages } from "../../api/usePages.ts";
+import { useLivePages } from "../../timeline/useLivePages.ts";
 
 const friend = client.friends.api.friends[":id"];
 export type Glance = Wire<typeof friend.glance.$get>;
@@ -25,7 +25,7 @@ export function useGlance(id: number) {
 /** What happened to a friend, newest first; of all kinds where none is named. */
 export function useHistory(id: number, kinds: readonly HistoryKind[]) {
 	const named = kinds.join(",");
-	const pages = usePages(
+	const pages = useLivePages(
 		(index: number, previous: HistoryPage | null) =>
 			index > 0 && !previous?.next_before
 				? null

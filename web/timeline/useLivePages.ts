@@ -11,7 +11,7 @@ import useSWRInfinite, {
  * further one is asked for; here it is taken as it is shown, since whatever changes it has all pages read anew. Opening the
  * list, coming back to it and each frame still read it.
  */
-export function usePages<Page, Key extends Arguments>(
+export function useLivePages<Page, Key extends Arguments>(
 	keyOf: (index: number, previous: NonNullable<Page> | null) => Key | null,
 	load: (key: Key) => Promise<Page>,
 	config: SWRInfiniteConfiguration<Page> = {},
