@@ -124,6 +124,20 @@ export const LEAST: Record<Exclude<KindName, "action">, () => Promise<object>> =
 	reaction: async () => ({ keywords: ["予約"], action_id: (await buildAction()).id }),
 };
 
+/** The files that an item names are uploads of whoever makes it: nobody names a file that they could not see. */
+async function uploadedBy(as: Session, json: object): Promise<void> {
+	const named = [...JSON.stringify(json).matchAll(/"(?:media|preview)_key":"([^"]+)"/g)].map(
+		([, key]) => key,
+	);
+	if (named.length === 0) return;
+	await env.DB.prepare(
+		`update uploads set operator_id = (select operator_id from sessions where csrf_token = ?)
+			where key in (select value from json_each(?))`,
+	)
+		.bind(as.token, JSON.stringify(named))
+		.run();
+}
+
 /** Makes an item of a kind through its call, and answers its id. */
 export async function makeItem(
 	kind: KindName,
@@ -137,5 +151,6 @@ export async function makeItem(
 		return (await ask<{ aid: number }>("/api/action/register", { as, json, headers })).aid;
 	}
 	const json = { ...(await LEAST[kind]()), ...given };
+	await uploadedBy(as, json);
 	return (await ask<{ id: number }>(`/api/${KINDS[kind].path}/register`, { as, json, headers })).id;
 }
