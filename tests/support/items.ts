@@ -125,7 +125,7 @@ export const LEAST: Record<Exclude<KindName, "action">, () => Promise<object>> =
 };
 
 /** The files that an item names are uploads of whoever makes it: nobody names a file that they could not see. */
-async function uploadedBy(as: Session, json: object): Promise<void> {
+export async function uploadedBy(as: Session, json: object): Promise<void> {
 	const named = [...JSON.stringify(json).matchAll(/"(?:media|preview)_key":"([^"]+)"/g)].map(
 		([, key]) => key,
 	);

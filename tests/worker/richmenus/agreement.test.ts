@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Ability, AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
-import { LEAST, register, rowOf } from "#tests/support/items.ts";
+import { LEAST, register, rowOf, uploadedBy } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -21,8 +21,11 @@ beforeEach(async () => {
 const agree = (as: Session) => call("/api/permissions/lmenuplus", { as, json: {} });
 const abilities = async (as: Session) =>
 	(await ask<{ abilities: Ability[] }>("/api/session", { as })).abilities;
-const build = async (as: Session) =>
-	register("richmenu", as, { name: "外部", ...(await LEAST.richmenu()), is_lmenuplus: 1 });
+async function build(as: Session) {
+	const menu = { name: "外部", ...(await LEAST.richmenu()), is_lmenuplus: 1 };
+	await uploadedBy(as, menu);
+	return register("richmenu", as, menu);
+}
 
 describe("[E-404] the terms of the rich-menu builder", () => {
 	test("[E-104, E-286] once agreed to are agreed to for everybody, with who and when, once", async () => {
