@@ -10,6 +10,8 @@ import { quickFolder } from "./tests/support/quick-folder.ts";
 
 // The states of the products and the browsers' profiles.
 process.env.TMPDIR = quickFolder();
+// Without a locale Chromium calls a download whose name is Japanese "download".
+process.env.LC_ALL ||= process.env.LANG || "C.UTF-8";
 
 /** When the tests begin, whatever the day: a Friday morning in Tokyo. */
 const BEGIN = "2026-11-20T10:00:00+09:00";
