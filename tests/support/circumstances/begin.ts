@@ -1,4 +1,4 @@
-import { expect, inject } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
 import { beginDrawn } from "./drawn-time.ts";
 import { machineNow, shiftClock } from "./shift-clock.ts";
 
@@ -15,6 +15,15 @@ const times = inject("times");
 const begin = times[numberOf(expect.getState().testPath ?? "") % times.length]!;
 shiftClock(begin - machineNow());
 beginDrawn();
+
+// The files of a worker share its globals: what one of them leaves in their place is met by another, where chance has it.
+const { setTimeout, clearTimeout, setInterval, fetch } = globalThis;
+const own = { setTimeout, clearTimeout, setInterval, fetch };
+afterAll(() => {
+	vi.restoreAllMocks();
+	for (const [name, value] of Object.entries(own))
+		expect(Object.is(Reflect.get(globalThis, name), value), `${name} as the file found it`).toBe(true);
+});
 
 /** A number of a path's own. */
 function numberOf(path: string): number {

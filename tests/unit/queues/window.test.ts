@@ -5,7 +5,11 @@ import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { seeded } from "#tests/support/seeded.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+	// First: a spy on a fake timer puts the fake one back.
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
 
 const open = (most: number) => new Window({ MUSUBI_ENV: "development" }, { most });
 
