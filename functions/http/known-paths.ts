@@ -24,8 +24,9 @@ export class KnownPaths<Handler> implements Router<Handler> {
 		const address = `${method} ${path}`;
 		const known = this.#found.get(address);
 		if (known) return known;
-		const found = this.#router.match(method, path);
-		if (address.length > LONGEST) return found;
+		if (address.length > LONGEST) return this.#router.match(method, path);
+		// A piece of the path would hold on to the whole address of the request that it was cut from.
+		const found = this.#router.match(method, address.slice(method.length + 1));
 		if (this.#found.size >= MOST) this.#found.clear();
 		this.#found.set(address, found);
 		return found;

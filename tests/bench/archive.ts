@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { ratio, told } from "./in-turns.ts";
 import { serve, writeMessages } from "./many-messages.ts";
 
 // Pages before the border of the archive, across it and behind it, with 1,000,000 messages of 100,000 friends of which
@@ -13,7 +14,7 @@ const PRODUCT = 8861;
 const LINE = 8862;
 const FLOORS = 8866;
 const MESSAGES = Number(process.env.ARCHIVE_BENCH_MESSAGES ?? 1_000_000);
-const ROUNDS = Number(process.env.ARCHIVE_BENCH_ROUNDS ?? 100);
+const ROUNDS = Number(process.env.ARCHIVE_BENCH_ROUNDS ?? 50);
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
@@ -31,7 +32,8 @@ for (const [name, which, count] of [
 
 const served = await serve({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
 try {
-	const empty = (await served.timed("/api/response_marks", ROUNDS)).ms;
+	const empty = await served.empty(ROUNDS);
+	console.log(`an empty request: ${told(empty)}`);
 	/** Each by the message from which the page goes back. */
 	const places = {
 		"before the border": MESSAGES + 1,
@@ -74,14 +76,11 @@ try {
 	}
 
 	async function beside(name: string, path: string, sql: string, trips: string[]): Promise<void> {
-		const ours = await served.timed(path, ROUNDS);
 		const byHand = [recent, archive].reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
-		const floor = await served.floor(path, trips, ROUNDS);
+		const { ours, floor } = await served.beside(path, trips, ROUNDS);
 		console.log(
-			`archive, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand in both files ` +
-				`${byHand.toFixed(1)}, empty request ${empty.toFixed(1)}, ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; ` +
-				`bare trips (${trips.length}) ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
-				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
+			`archive, ${name}: ${told(ours)}, bare trips (${trips.length}) ${told(floor)}, ratio ${ratio(ours, floor)}; ` +
+				`by hand in both files ${byHand.toFixed(1)}, ratio to it and an empty request ${(ours.ms / (byHand + empty.ms)).toFixed(1)}`,
 		);
 	}
 } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY, today } from "#domain/time.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { ratio, told } from "./in-turns.ts";
 import { MANY_FRIENDS, NOW, serve, writeMessages } from "./many-messages.ts";
 
 // The inbox with 1,000,000 messages of 100,000 friends, 200,000 of them in the archive: pages and filters of the timeline,
@@ -15,7 +16,7 @@ const PRODUCT = 8863;
 const LINE = 8864;
 const FLOORS = 8865;
 const MESSAGES = Number(process.env.INBOX_BENCH_MESSAGES ?? 1_000_000);
-const ROUNDS = Number(process.env.INBOX_BENCH_ROUNDS ?? 100);
+const ROUNDS = Number(process.env.INBOX_BENCH_ROUNDS ?? 50);
 /** Of the friends who wrote. */
 const FRIEND = 5_001;
 
@@ -125,21 +126,17 @@ const CASES: [name: string, path: string, byHand: string, reaches?: true][] = [
 
 const served = await serve({ port: PRODUCT, stateDir, linePort: LINE, floorPort: FLOORS });
 try {
-	const empty = (await served.timed("/api/response_marks", ROUNDS)).ms;
-	console.log(
-		`inbox, ${MESSAGES} messages of ${MANY_FRIENDS} friends; an empty request: ${empty.toFixed(1)} ms`,
-	);
+	const empty = await served.empty(ROUNDS);
+	console.log(`inbox, ${MESSAGES} messages of ${MANY_FRIENDS} friends; an empty request: ${told(empty)}`);
 	for (const [name, path, sql, reaches] of CASES) {
-		const ours = await served.timed(path, ROUNDS);
 		const files = reaches ? [recent, archive] : [recent];
 		const byHand = files.reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
 		// What stands beside messages of the archive is asked for once they are known.
 		const trips = reaches ? [sql, sql, `select id, name from friends where id = ${FRIEND}`] : [sql];
-		const floor = await served.floor(path, trips, ROUNDS);
+		const { ours, floor } = await served.beside(path, trips, ROUNDS);
 		console.log(
-			`inbox, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), by hand ${byHand.toFixed(1)}, ` +
-				`ratio ${(ours.ms / (byHand + empty)).toFixed(2)}; bare trips (${trips.length}) ${floor.ms.toFixed(1)} (${floor.processor.toFixed(1)}), ` +
-				`ratio ${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`,
+			`inbox, ${name}: ${told(ours)}, bare trips (${trips.length}) ${told(floor)}, ratio ${ratio(ours, floor)}; ` +
+				`by hand ${byHand.toFixed(1)}, ratio to it and an empty request ${(ours.ms / (byHand + empty.ms)).toFixed(1)}`,
 		);
 	}
 } finally {

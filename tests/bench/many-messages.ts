@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { DAY } from "#domain/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
-import { percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
-import { processorSeconds } from "./processor.ts";
+import { inTurns, type Timed, timedCalls } from "./in-turns.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { sessionOf } from "./session.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
@@ -56,14 +55,14 @@ export function writeMessages(stateDir: string, count: number): ManyMessages {
 
 /** The product on such messages, and how long its calls take. */
 export interface Served {
-	/** Milliseconds of a call: the median as a client waits, and the mean of what the processor does for it. */
-	timed: (path: string, rounds: number) => Promise<{ ms: number; processor: number }>;
+	/** A request that a Worker answers with nothing. */
+	empty: (rounds: number) => Promise<Timed>;
 	/**
-	 * The same of a Worker that asks a copy of the same database who calls together with the first of these statements, and
-	 * the others one trip after the other, and answers their rows under the names that the call's own answer has: the least
-	 * that the platform takes for such a call.
+	 * A call, and in turns with it a Worker that asks a copy of the same database who calls together with the first of these
+	 * statements, and the others one trip after the other, and answers their rows under the names that the call's own answer
+	 * has: the least that the platform takes for such a call.
 	 */
-	floor: (path: string, statements: string[], rounds: number) => Promise<{ ms: number; processor: number }>;
+	beside: (path: string, statements: string[], rounds: number) => Promise<{ ours: Timed; floor: Timed }>;
 	end: () => Promise<void>;
 }
 
@@ -83,16 +82,35 @@ export async function serve({ port, stateDir, linePort, floorPort }: Serve): Pro
 	const floors = await hostFloors(floorPort, stateDir, { database: copy });
 	const session = sessionOf(headers);
 	return {
-		timed: (path, rounds) =>
-			timed(product.pid!, rounds, () => fetch(`http://127.0.0.1:${port}${path}`, { headers })),
-		floor: async (path, statements, rounds) => {
+		empty: (count) =>
+			timedCalls({
+				pid: process.pid,
+				port: floorPort,
+				shot: { method: "GET", path: "/empty", headers: {}, body: "" },
+				count,
+			}),
+		beside: async (path, statements, count) => {
 			const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
 			const [first, ...others] = statements.map((sql) => ({ sql, params: [] }));
 			const trips = [[session, ...(first ? [first] : [])], ...others.map((other) => [other])];
 			const body = JSON.stringify({ trips, ...rowsOf(answer) });
-			return timed(process.pid, rounds, () =>
-				fetch(`http://127.0.0.1:${floorPort}/page`, { method: "POST", body }),
+			const [ours, floor] = await inTurns(
+				() =>
+					timedCalls({
+						pid: product.pid!,
+						port,
+						shot: { method: "GET", path, headers, body: "" },
+						count,
+					}),
+				() =>
+					timedCalls({
+						pid: process.pid,
+						port: floorPort,
+						shot: { path: "/page", headers: {}, body },
+						count,
+					}),
 			);
+			return { ours, floor };
 		},
 		end: async () => {
 			stop(product);
@@ -107,28 +125,4 @@ function rowsOf(answer: unknown): { count: number; names: string[] } {
 	const list = (Object.values(answer as object).find((value) => Array.isArray(value) && value.length > 0) ??
 		[]) as object[];
 	return { count: list.length, names: Object.keys(list[0] ?? {}) };
-}
-
-/** @param pid of the process, with all that it started, whose processor time is counted. */
-async function timed(pid: number, rounds: number, call: () => Promise<Response>) {
-	const once = async () => {
-		const began = performance.now();
-		const response = await call();
-		await response.arrayBuffer();
-		if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-		return performance.now() - began;
-	};
-	// The connection of a call long ago is closed by now.
-	await once().catch(once);
-	for (let count = 1; count < 10; count++) await once();
-	const before = processorSeconds(pid);
-	const latencies: number[] = [];
-	for (let count = 0; count < rounds; count++) latencies.push(await once());
-	return {
-		ms: percentile(
-			latencies.sort((one, other) => one - other),
-			0.5,
-		),
-		processor: ((processorSeconds(pid) - before) / rounds) * 1_000,
-	};
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
-import { fire, percentile, type Shot } from "./client.ts";
+import type { Shot } from "./client.ts";
 import { hostFloors, type Statement } from "./floors.ts";
+import { inTurns, ratio, type Timed, timedCalls, told } from "./in-turns.ts";
 import { type ReadCase, readCases } from "./open-api-read-cases.ts";
-import { processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { SqliteShell } from "./sqlite-shell.ts";
 
@@ -22,8 +22,6 @@ const LINE = 8882;
 const FLOORS = 8883;
 const FRIENDS = Number(process.env.READS_BENCH_FRIENDS ?? 100_000);
 const ROUNDS = Number(process.env.READS_BENCH_ROUNDS ?? 200);
-/** How often ours and the floor take turns. */
-const TURNS = 5;
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
@@ -114,54 +112,5 @@ function tripsOf(asked: { statements: Statement[]; room?: string }): Shot {
 	};
 }
 
-/** Milliseconds of a call: as a client waits, and what the processor does for it. */
-interface Timed {
-	ms: number;
-	processor: number;
-}
-
-function told({ ms, processor }: Timed): string {
-	return `${ms.toFixed(2)} ms (processor ${processor.toFixed(2)})`;
-}
-
-/** By the clock, and by the processor. */
-function ratio(ours: Timed, floor: Timed): string {
-	return `${(ours.ms / floor.ms).toFixed(2)} (${(ours.processor / floor.processor).toFixed(2)})`;
-}
-
-type Timing = () => Promise<Timed>;
-
-/** What each takes, by the medians of several turns. */
-async function inTurns(one: Timing, two: Timing, three: Timing): Promise<[Timed, Timed, Timed]> {
-	const took: [Timed[], Timed[], Timed[]] = [[], [], []];
-	for (let turn = 0; turn < TURNS; turn++) {
-		took[0].push(await one());
-		took[1].push(await two());
-		took[2].push(await three());
-	}
-	return [medianOf(took[0]), medianOf(took[1]), medianOf(took[2])];
-}
-
-function medianOf(took: Timed[]): Timed {
-	const median = (figures: number[]) =>
-		percentile(
-			figures.toSorted((a, b) => a - b),
-			0.5,
-		);
-	return {
-		ms: median(took.map(({ ms }) => ms)),
-		processor: median(took.map(({ processor }) => processor)),
-	};
-}
-
-/** The median of a client's wait, and the mean of the processor's time. */
-async function timed(pid: number, port: number, shot: Shot): Promise<Timed> {
-	await fire(port, 1, 20, () => shot);
-	const before = processorSeconds(pid);
-	const { latencies, failed } = await fire(port, 1, ROUNDS, () => shot);
-	if (failed > 0) throw new Error(`${shot.path}: ${failed} failed`);
-	return {
-		ms: percentile(latencies, 0.5),
-		processor: ((processorSeconds(pid) - before) / ROUNDS) * 1_000,
-	};
-}
+const timed = (pid: number, port: number, shot: Shot): Promise<Timed> =>
+	timedCalls({ pid, port, shot, count: ROUNDS });
