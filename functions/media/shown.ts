@@ -21,5 +21,8 @@ export function forThisView<Messages>(ctx: Ctx, messages: Messages): Messages {
 /** Whether there is what may be the address of one in it. Of a hundred texts there mostly is none, and none is written out. */
 function holdsPicture(value: unknown): boolean {
 	if (typeof value === "string") return value.includes("/m/");
-	return typeof value === "object" && value !== null && Object.values(value).some(holdsPicture);
+	if (typeof value !== "object" || value === null) return false;
+	// No list of the values is made: of most objects, each row of a page, there is none to look into.
+	for (const name in value) if (holdsPicture(value[name as keyof typeof value])) return true;
+	return false;
 }
