@@ -1,4 +1,4 @@
-import { fillPlaceholders, QueryPromise } from "drizzle-orm";
+import { fillPlaceholders, type Placeholder, QueryPromise } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Db, Statement } from "./client.ts";
 
@@ -16,6 +16,9 @@ interface Written {
 	params: unknown[];
 	prepared: Prepared;
 }
+
+/** A value of a statement, or its place in one that is written once. */
+export type Bound<Value> = Value | Placeholder;
 
 /** By the names of their places (`sql.placeholder`). */
 export type Values = Record<string, unknown>;

@@ -5,8 +5,8 @@ import { messages } from "#db/messages.ts";
 import { roles } from "#db/operators.ts";
 import { friendTags } from "#db/tags.ts";
 import { talkMentions, talks } from "#db/talks.ts";
+import type { Bound } from "#db/written-once.ts";
 import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/chat/members.ts";
-import type { Cursor } from "#domain/friends/cursor.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { readScope } from "#domain/operators/scope.ts";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
@@ -17,7 +17,7 @@ import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** Something that a friend of the list must be. */
-interface Wanted {
+export interface Wanted {
 	/** Asked of one friend after the other, beside a row of `friends`. */
 	each: SQL;
 	/** The friends of whom it holds as rows with `friend_id`, where an index has them; some may come twice. */
@@ -26,28 +26,59 @@ interface Wanted {
 	isWide?: true;
 }
 
+/** Where the page before ended. */
+export interface Behind {
+	at: Bound<number>;
+	id: Bound<number>;
+}
+
+/** With what a page is asked for: values, or their places in a statement that is written once. */
+export interface AskedWith {
+	operatorId: Bound<number>;
+	/** Whoever was added since counts as new (epoch ms). */
+	since: Bound<number>;
+	tagId: Bound<number> | null;
+	behind: Behind | null;
+}
+
 /** Whom a page of the list is asked for, ready to become a statement. */
 export interface Asked {
 	order: MemberOrder;
 	each: SQL[];
 	/** Where few may be meant: the friends of each condition of which an index has them, for whoever gathers them first. */
 	from: SQL[];
-	/** Where the page before ended. */
-	behind: Cursor | null;
+	behind: Behind | null;
+	/** Those who never wrote have no instant to be ordered by. */
+	isAmongSilent: boolean;
 }
 
-/** @throws Refusal 422 for a role that is not there. */
-export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<Asked> {
+/** The values that a page is asked with. */
+export const valuesOf = ({ operator, now }: OperatorCtx, { tag_id, cursor }: MembersQuery) => ({
+	operatorId: operator.id,
+	since: now - NEW_FOR_DAYS * DAY,
+	tagId: tag_id,
+	behind: cursor ? { at: cursor.at, id: Number(cursor.id) } : null,
+});
+
+export interface Asking {
+	viewer: Viewer;
+	query: MembersQuery;
+	/** What another role asks. */
+	role?: Wanted[];
+}
+
+/** All that is asked of a friend, with these values. */
+export function askedWith({ behind, ...values }: AskedWith, { viewer, query, role = [] }: Asking): Asked {
 	// Those whose friends are fewest as a rule come first.
 	const named = [...ofOne(query), ...ofSome(query)];
 	const wanted = [
 		...named,
-		...ofDesk(ctx, query),
+		...ofDesk(query, values),
 		...ofWaiting(query),
-		...ofNew(ctx, query),
-		...ofTag(query),
-		...inScope(ctx.operator),
-		...(await ofRole(ctx, query)),
+		...ofNew(query, values),
+		...ofTag(values),
+		...inScope(viewer),
+		...role,
 		...ofName(query),
 	];
 	return {
@@ -55,9 +86,16 @@ export async function askedBy(ctx: OperatorCtx, query: MembersQuery): Promise<As
 		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
 		// Those who are named are few whatever else is asked of them.
 		from: gatherable(named.length > 0 ? named : wanted),
-		behind: query.cursor ?? null,
+		behind,
+		isAmongSilent: isAmongSilent(query),
 	};
 }
+
+/** Whether a page is among those who never wrote. */
+export const isAmongSilent = ({ order_by, cursor }: MembersQuery): boolean =>
+	order_by === "message" && cursor?.at === 0;
+
+type Values = Pick<AskedWith, "operatorId" | "since" | "tagId">;
 
 function gatherable(wanted: Wanted[]): SQL[] {
 	const narrow = wanted.filter(({ isWide }) => !isWide).flatMap(({ all }) => all ?? []);
@@ -80,10 +118,10 @@ const ofSome = ({ ids }: MembersQuery): Wanted[] =>
 			];
 
 /** What operators agreed on. Written as in the partial indexes, so that the planner can use them. */
-function ofDesk({ operator }: OperatorCtx, { important, assigned }: MembersQuery): Wanted[] {
+function ofDesk({ important, assigned }: MembersQuery, { operatorId }: Values): Wanted[] {
 	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
-	const mine = sql`t.operator_id = ${operator.id}`;
-	const toMe = sql`n.operator_id = ${operator.id}`;
+	const mine = sql`t.operator_id = ${operatorId}`;
+	const toMe = sql`n.operator_id = ${operatorId}`;
 	const all = (where: SQL) => sql`select t.friend_id as friend_id from ${talks} t where ${where}`;
 	return [
 		...(assigned === "mine" ? [{ each: sql`exists (${theirs} and ${mine})`, all: all(mine) }] : []),
@@ -112,14 +150,14 @@ const ofWaiting = ({ notify }: MembersQuery): Wanted[] =>
 			]
 		: [];
 
-const ofTag = ({ tag_id }: MembersQuery): Wanted[] =>
-	tag_id === null
+const ofTag = ({ tagId }: Values): Wanted[] =>
+	tagId === null
 		? []
 		: [
 				{
 					each: sql`exists (select 1 from ${friendTags} h
-						where h.friend_id = ${friends.id} and h.tag_id = ${tag_id})`,
-					all: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tag_id}`,
+						where h.friend_id = ${friends.id} and h.tag_id = ${tagId})`,
+					all: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tagId}`,
 				},
 			];
 
@@ -133,8 +171,11 @@ const inScope = (viewer: Viewer): Wanted[] =>
 				},
 			];
 
-/** Another role narrows the list, and never widens what whoever asks may see. */
-async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Promise<Wanted[]> {
+/**
+ * Another role narrows the list, and never widens what whoever asks may see.
+ * @throws Refusal 422 for a role that is not there.
+ */
+export async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Promise<Wanted[]> {
 	if (operator_role_id === null) return [];
 	const [role] = await ctx.db
 		.select({ isAdmin: roles.isAdmin, scope: roles.friendScope })
@@ -144,16 +185,15 @@ async function ofRole(ctx: OperatorCtx, { operator_role_id }: MembersQuery): Pro
 	return role.isAdmin ? [] : inScope({ friendScope: readScope(role.scope), now: ctx.now });
 }
 
-function ofNew(ctx: OperatorCtx, query: MembersQuery): Wanted[] {
-	if (!query.new) return [];
-	const since = ctx.now - NEW_FOR_DAYS * DAY;
-	return [
-		{
-			each: sql`${friends.followedAt} >= ${since}`,
-			all: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
-		},
-	];
-}
+const ofNew = (query: MembersQuery, { since }: Values): Wanted[] =>
+	query.new
+		? [
+				{
+					each: sql`${friends.followedAt} >= ${since}`,
+					all: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
+				},
+			]
+		: [];
 
 /** Any of a friend's names. D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`. */
 function ofName({ name }: MembersQuery): Wanted[] {

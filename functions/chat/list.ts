@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { friendMarks, markField } from "#db/friend-marks.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
@@ -6,27 +7,41 @@ import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { talks } from "#db/talks.ts";
 import { friendVars } from "#db/vars.ts";
+import { type Bound, writtenByShape } from "#db/written-once.ts";
 import { type MembersQuery, TALKS_PER_PAGE } from "#domain/chat/members.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { newestWaiting, waitingCount } from "../messages/unhandled.ts";
-import { type Asked, askedBy } from "./asked.ts";
+import {
+	type Asked,
+	type AskedWith,
+	type Asking,
+	askedWith,
+	isAmongSilent,
+	ofRole,
+	valuesOf,
+	type Wanted,
+} from "./asked.ts";
 import { type Besides, besidesOf, presentBesides } from "./besides.ts";
-import { isAmongSilent, NEVER_WROTE, pageOf } from "./page.ts";
+import { pageOf } from "./page.ts";
 import { type MemberRow, presentMember } from "./present.ts";
+import { shapeOf } from "./shape.ts";
+
+/** No friend lies behind it among those who wrote. */
+const NEVER_WROTE: Cursor = { at: 0, id: "999999999999999" };
 
 /**
  * A page of the friends with whom operators talk, as their talks stand (M-261).
  * @throws Refusal 422 for a role that is not there.
  */
 export async function listMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
-	const asked = { ...(await askedBy(ctx, input)), isBrief: input.brief };
-	const page = await readPage(ctx, asked, TALKS_PER_PAGE);
+	const role = await ofRole(ctx, input);
+	const page = await readPage(ctx, { query: input, role }, TALKS_PER_PAGE);
 	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
 	// Behind the last who wrote, a page goes on with those who never did.
 	const silent =
-		rest && !isAmongSilent(asked)
-			? await readPage(ctx, { ...asked, behind: rest }, TALKS_PER_PAGE - page.rows.length)
+		rest && !isAmongSilent(input)
+			? await readPage(ctx, { query: { ...input, cursor: rest }, role }, TALKS_PER_PAGE - page.rows.length)
 			: null;
 	const next = silent ? silent.next : page.next;
 	return {
@@ -48,29 +63,58 @@ interface Page {
 	next: Cursor | null;
 }
 
-async function readPage(ctx: OperatorCtx, asked: Asked & { isBrief: boolean }, take: number): Promise<Page> {
-	const { found, end } = pageOf(asked, take);
-	const members = membersAmong(sql`found`, asked.isBrief ? undefined : besidesOf(sql`found.id`));
-	const read = await rowsOf<Row & { is_few?: number }>(
-		ctx.db,
-		asked.from.length === 0
-			? sql`${found} ${members} order by found.at desc, found.id desc`
-			: sql`${found} select way.is_few as is_few, x.* from way left join (${members}) x order by x.at desc, x.id desc`,
-	);
+interface Wish {
+	query: MembersQuery;
+	/** What another role asks. */
+	role: Wanted[];
+}
+
+async function readPage(ctx: OperatorCtx, { query, role }: Wish, take: number): Promise<Page> {
+	const asking = { viewer: ctx.operator, query, role };
+	const more = take + 1;
+	const shape = shapeOf(ctx, query);
+	const read = await (shape
+		? rowsOfShape(ctx.db, shape.key, { ...asking, places: shape.places }, { ...shape.values, more })
+		: rowsOfPage(ctx.db, askedWith(valuesOf(ctx, query), asking), { isBrief: query.brief, more }));
 	// What few are found of is told beside them, and of nobody at all in a row without a friend.
 	const rows = read.filter(({ id }) => id !== null);
 	const last = rows[take - 1];
 	if (rows.length > take && last)
 		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
-	return { rows, next: read[0]?.is_few ? null : await stoppedAt(ctx, asked, end) };
+	return { rows, next: read[0]?.is_few ? null : await stoppedAt(ctx, asking) };
 }
 
+/** The statement that reads a page's friends. @param more one more than it takes */
+export function rowsOfPage(
+	db: Db,
+	asked: Asked,
+	{ isBrief, more }: { isBrief: boolean; more: Bound<number> },
+) {
+	const { found } = pageOf(asked, more);
+	const members = membersAmong(sql`found`, isBrief ? undefined : besidesOf(sql`found.id`));
+	return rowsOf<Row & { is_few?: number }>(
+		db,
+		asked.from.length === 0
+			? sql`${found} ${members} order by found.at desc, found.id desc`
+			: sql`${found} select way.is_few as is_few, x.* from way left join (${members}) x order by x.at desc, x.id desc`,
+	);
+}
+
+export const rowsOfShape = writtenByShape((db, { places, ...asking }: Asking & { places: AskedWith }) =>
+	rowsOfPage(db, askedWith(places, asking), {
+		isBrief: asking.query.brief,
+		more: sql.placeholder("more"),
+	}),
+);
+
 /** Where a page goes on that is not full: where looking ended, or with those who never wrote. */
-async function stoppedAt(ctx: OperatorCtx, asked: Asked, end: SQL): Promise<Cursor | null> {
+async function stoppedAt(ctx: OperatorCtx, asking: Asking): Promise<Cursor | null> {
+	const { end } = pageOf(askedWith(valuesOf(ctx, asking.query), asking), 1);
 	const [stopped] = await rowsOf<{ at: number | null; id: number | null }>(ctx.db, end);
 	if (stopped && stopped.at !== null && stopped.id !== null)
 		return { at: stopped.at, id: String(stopped.id) };
-	return asked.order === "message" && !isAmongSilent(asked) ? NEVER_WROTE : null;
+	const { query } = asking;
+	return query.order_by === "message" && !isAmongSilent(query) ? NEVER_WROTE : null;
 }
 
 /** Of a long message: enough for a line of the list, also behind what is taken out of it. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eachOf } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
-import type { Cursor } from "#domain/friends/cursor.ts";
+import type { Bound } from "#db/written-once.ts";
 import { joined } from "../filters/conditions/joined.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked, Behind } from "./asked.ts";
 
 /**
  * Pages of the chat's list as statements that find friends. There are two ways to them, and each looks at a limited number
@@ -19,9 +19,6 @@ const LOOKED = 20_000;
 const GATHERED = 5_000;
 const FEW = 1_000;
 
-/** No friend lies behind it among those who wrote. */
-export const NEVER_WROTE: Cursor = { at: 0, id: "999999999999999" };
-
 export interface MemberPage {
 	/**
 	 * To stand before the statement: rows with `id` and `at` of this name, newest first, one more than the page takes.
@@ -32,8 +29,9 @@ export interface MemberPage {
 	end: SQL;
 }
 
-export function pageOf(asked: Asked, take: number): MemberPage {
-	const walk = walkOf(asked, take);
+/** @param more one more than the page takes */
+export function pageOf(asked: Asked, more: Bound<number>): MemberPage {
+	const walk = walkOf(asked, more);
 	if (asked.from.length === 0)
 		return {
 			found: sql`with found as (${walk.found})`,
@@ -48,10 +46,10 @@ export function pageOf(asked: Asked, take: number): MemberPage {
 		way as materialized (select (select place from chosen) is not null
 			and (select count(*) from few) <= ${FEW} as is_few)`;
 	const few = sql`select id, at from few where ${isBehind(asked.behind, sql`at`, sql`id`)}
-		order by at desc, id desc limit (select iif(is_few, ${take + 1}, 0) from way)`;
+		order by at desc, id desc limit (select iif(is_few, ${more}, 0) from way)`;
 	return {
 		found: sql`${names}, found as (select id, at from (select * from (${few}) union all select * from (${walk.found}))
-			order by at desc, id desc limit ${take + 1})`,
+			order by at desc, id desc limit ${more})`,
 		end: walk.stopped,
 	};
 }
@@ -60,18 +58,14 @@ export function pageOf(asked: Asked, take: number): MemberPage {
 const upToFew = (all: SQL, place: number): SQL =>
 	sql`select * from (select ${place} as place, friend_id from (${all}) limit ${GATHERED + 1})`;
 
-/** Whether the walk is among those who never wrote, who have no instant to be ordered by. */
-export const isAmongSilent = ({ order, behind }: Pick<Asked, "order" | "behind">): boolean =>
-	order === "message" && behind?.at === 0;
-
 /** By what the list is ordered; 0 for a friend who never wrote. */
 const wroteAt = ({ order }: Asked): SQL =>
 	order === "new" ? sql`${friends.followedAt}` : sql`coalesce(${friends.lastMessageAt}, 0)`;
 
-const isBehind = (behind: Cursor | null, at: SQL, id: SQL): SQL =>
-	behind === null ? sql`1` : sql`(${at}, ${id}) < (${behind.at}, ${Number(behind.id)})`;
+const isBehind = (behind: Behind | null, at: SQL, id: SQL): SQL =>
+	behind === null ? sql`1` : sql`(${at}, ${id}) < (${behind.at}, ${behind.id})`;
 
-function walkOf(asked: Asked, take: number): { found: SQL; stopped: SQL } {
+function walkOf(asked: Asked, more: Bound<number>): { found: SQL; stopped: SQL } {
 	const { at, range } = stretchOf(asked);
 	const order = sql`order by ${range.order}`;
 	const most = asked.from.length === 0 ? sql`${LOOKED}` : sql`(select iif(is_few, 0, ${LOOKED}) from way)`;
@@ -79,22 +73,18 @@ function walkOf(asked: Asked, take: number): { found: SQL; stopped: SQL } {
 		found: sql`select l.id as id, l.at as at
 			from (select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order} limit ${most}) l
 			cross join ${friends} on ${friends.id} = l.id where ${joined(asked.each, "and")}
-			order by l.at desc, l.id desc limit ${take + 1}`,
+			order by l.at desc, l.id desc limit ${more}`,
 		stopped: sql`select f.id as id, ${at} as at from ${friends} f where ${range.where} ${order}
 			limit 1 offset ${LOOKED - 1}`,
 	};
 }
 
 /** A stretch of an index in its own order, so that nothing is sorted. */
-function stretchOf(asked: Asked): { at: SQL; range: { where: SQL; order: SQL } } {
-	const { behind, order } = asked;
-	if (isAmongSilent(asked))
+function stretchOf({ behind, order, isAmongSilent }: Asked): { at: SQL; range: { where: SQL; order: SQL } } {
+	if (isAmongSilent)
 		return {
 			at: sql`0`,
-			range: {
-				where: sql`f.last_message_at is null and f.id < ${Number(behind!.id)}`,
-				order: sql`f.id desc`,
-			},
+			range: { where: sql`f.last_message_at is null and f.id < ${behind!.id}`, order: sql`f.id desc` },
 		};
 	const at = order === "new" ? sql`f.followed_at` : sql`f.last_message_at`;
 	const where = joined([sql`${at} is not null`, isBehind(behind, at, sql`f.id`)], "and");

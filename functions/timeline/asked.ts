@@ -1,5 +1,6 @@
-import { eq, type Placeholder, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/funnels.ts";
+import type { Bound } from "#db/written-once.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
@@ -11,9 +12,6 @@ import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { type Shape, shapeOf } from "./shape.ts";
-
-/** A value of a statement, or its place in one that is written once. */
-export type Bound<Value> = Value | Placeholder;
 
 /** What a statement asks for of messages. */
 export interface Sought {

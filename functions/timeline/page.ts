@@ -3,10 +3,11 @@ import { friends } from "#db/friends.ts";
 import { messageSearch } from "#db/message-search.ts";
 import { messages } from "#db/messages.ts";
 import { packed } from "#db/packed.ts";
+import type { Bound } from "#db/written-once.ts";
 import { joined } from "../filters/conditions/joined.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { byMessage, lastFirst, newestFirst, type Order } from "../messages/archive/merged.ts";
-import type { Bound, Sought } from "./asked.ts";
+import type { Sought } from "./asked.ts";
 import { fromX, inRange, isAsked, isOfTheirs, ofDays, ofKinds, ofWhole, theirs, x } from "./conditions.ts";
 
 /**

@@ -41,6 +41,9 @@ try {
 		"behind it": archived / 2,
 	};
 	const friend = 5_000;
+	/** How many messages wait, which each page says. */
+	const waits = (page: string) =>
+		`select count(*) from (select 1 from messages m where notify = 1 and ${page === "one friend" ? `friend_id = ${friend}` : "(select f.user_rate from friends f where f.id = m.friend_id) = 1"} limit 1001)`;
 	for (const [where, id] of Object.entries(places)) {
 		const at = timeOf(id);
 		const cursor = `&page=2&allCursorId=${at}_0`;
@@ -70,12 +73,15 @@ try {
 			// What lies beyond the border is asked of a second database, which answers as many rows as a page of recent ones has,
 			// and whose they are of the first one again, once they are known.
 			const whose = `select id, name, icon_url from friends where id in (select friend_id from (${sqlAt(MESSAGES + 1)}))`;
-			const trips = id > archived + 100 ? [sqlAt(id)] : [sqlAt(id), sqlAt(MESSAGES + 1), whose];
+			const trips = [
+				[waits(name), sqlAt(id)],
+				...(id > archived + 100 ? [] : [[sqlAt(MESSAGES + 1)], [whose]]),
+			];
 			await beside(`${name}, ${where}`, `/api/v1/message/timeline/messages${query}`, sqlAt(id), trips);
 		}
 	}
 
-	async function beside(name: string, path: string, sql: string, trips: string[]): Promise<void> {
+	async function beside(name: string, path: string, sql: string, trips: string[][]): Promise<void> {
 		const byHand = [recent, archive].reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
 		const { ours, floor } = await served.beside(path, trips, ROUNDS);
 		console.log(

@@ -58,11 +58,11 @@ export interface Served {
 	/** A request that a Worker answers with nothing. */
 	empty: (rounds: number) => Promise<Timed>;
 	/**
-	 * A call, and in turns with it a Worker that asks a copy of the same database who calls together with the first of these
-	 * statements, and the others one trip after the other, and answers their rows under the names that the call's own answer
-	 * has: the least that the platform takes for such a call.
+	 * A call, and in turns with it a Worker that makes these trips, one after the other, to a copy of the same database: it
+	 * asks who calls together with the first, and answers the rows of the last statement of each under the names that the
+	 * call's own answer has. That is the least that the platform takes for such a call.
 	 */
-	beside: (path: string, statements: string[], rounds: number) => Promise<{ ours: Timed; floor: Timed }>;
+	beside: (path: string, trips: string[][], rounds: number) => Promise<{ ours: Timed; floor: Timed }>;
 	end: () => Promise<void>;
 }
 
@@ -89,11 +89,12 @@ export async function serve({ port, stateDir, linePort, floorPort }: Serve): Pro
 				shot: { method: "GET", path: "/empty", headers: {}, body: "" },
 				count,
 			}),
-		beside: async (path, statements, count) => {
+		beside: async (path, asked, count) => {
 			const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
-			const [first, ...others] = statements.map((sql) => ({ sql, params: [] }));
-			const trips = [[session, ...(first ? [first] : [])], ...others.map((other) => [other])];
-			const body = JSON.stringify({ trips, ...rowsOf(answer) });
+			const [first = [], ...others] = asked.map((statements) =>
+				statements.map((sql) => ({ sql, params: [] })),
+			);
+			const body = JSON.stringify({ trips: [[session, ...first], ...others], ...rowsOf(answer) });
 			const [ours, floor] = await inTurns(
 				() =>
 					timedCalls({
