@@ -38,8 +38,8 @@ interface Looking {
 	/** Rows with `id`, `timestamp` and `friend_id`, at most so many. */
 	found: SQL;
 	most: SQL;
-	/** Rows with `id` and `timestamp`, in the order of the page: looking ended with the last of so many. Null where all was seen. */
-	looked: { rows: SQL; most: number } | null;
+	/** Rows with `id` and `timestamp`, in the order of the page: looking ended with the last of so many. */
+	looked: { rows: SQL; most: number };
 }
 
 /** What each database of the archive knows of a page. */
@@ -92,19 +92,24 @@ const ofHits = (asked: Sought, most: SQL): Looking => ({
 
 /** The messages that are found, as they lie there. */
 async function readOfAnybody(ctx: OperatorCtx, db: Db, asked: Asked): Promise<Source<MessageRow>> {
+	// Of one friend all is seen: where looking ended need not be asked.
+	if (asked.friendId !== null)
+		return sourceOf(await rowsOfAnybody(db, asked, ctx), { most: asked.take + 1, ends: [] });
 	const [read, ends] = await db.batch([rowsOfAnybody(db, asked, ctx), endOfAnybody(db, asked, ctx)]);
-	const most = asked.friendId === null ? asked.take + 1 + SPARE : asked.take + 1;
-	return sourceOf(read, { most, ends });
+	return sourceOf(read, { most: asked.take + 1 + SPARE, ends });
 }
 
 /** What is looked for in the archive where nobody is left out. */
-const ofAnybody = (asked: Sought): Looking =>
-	asked.friendId === null
-		? lookingFor(asked, sql`${asked.more} + ${SPARE}`)
-		: { found: newestOf(asked, sql`${asked.friendId}`), most: sql`${asked.more}`, looked: null };
+const lookingForAnybody = (asked: Sought): Looking => lookingFor(asked, sql`${asked.more} + ${SPARE}`);
 
-const rowsOfAnybody = byShape((db, asked) => rowsFound(db, asked, ofAnybody(asked).found));
-const endOfAnybody = byShape((db, asked) => endOf(db, ofAnybody(asked)));
+const rowsOfAnybody = byShape((db, asked) =>
+	rowsFound(
+		db,
+		asked,
+		asked.friendId === null ? lookingForAnybody(asked).found : newestOf(asked, sql`${asked.friendId}`),
+	),
+);
+const endOfAnybody = byShape((db, asked) => endOf(db, lookingForAnybody(asked)));
 
 async function readOfFew(db: Db, asked: Asked, ids: number[]): Promise<Source<MessageRow>> {
 	return sourceOf(await rowsFound(db, asked, ofFriends(ids, asked)), { most: asked.take + 1, ends: [] });
@@ -138,9 +143,7 @@ async function lookAt(db: Db, asked: Asked): Promise<Source<Candidate>> {
 const endOf = (db: Db, { found, most, looked }: Looking) =>
 	rowsOf<Place>(
 		db,
-		looked
-			? sql`${looked.rows} limit (select count(*) < ${most} from (${found})) offset ${looked.most - 1}`
-			: sql`select 0 as id, 0 as timestamp limit 0`,
+		sql`${looked.rows} limit (select count(*) < ${most} from (${found})) offset ${looked.most - 1}`,
 	);
 
 /** Of what was looked at, the messages that are theirs, and no more of them than a page takes. */
