@@ -178,6 +178,17 @@ describe("a file of friends' information", () => {
 		}
 	});
 
+	test("says what is wrong with a cell as long as the file in a few words, which a row can hold", async () => {
+		const long = "長い".repeat(400_000);
+		const ofCell = await upload(`友だちID,ランク\n${friend.id},${long}`);
+		expect(ofCell.problems.map(({ text }) => text)).toEqual([
+			`「ランク」の列: 「${long.slice(0, 99)}…」という選択肢はありません。`,
+		]);
+		const ofHeadings = await upload(`友だちID,${long},${long}\n${friend.id},,`);
+		expect(ofHeadings.problems).toHaveLength(3);
+		expect(JSON.stringify(ofHeadings).length).toBeLessThan(2_000);
+	});
+
 	test("in Shift_JIS is read too; empty cells are kept or taken away, as was said", async () => {
 		await store("friend_vars", {
 			friend_id: friend.id,
