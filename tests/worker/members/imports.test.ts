@@ -400,9 +400,10 @@ describe("a file of friends' information", () => {
 		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
 		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
 		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
-		expect([own.total, own.problems.map(({ line }) => line)]).toEqual([1, [3]]);
-		// Whom they see is asked again when it begins: days may lie between.
+		expect([own.total, own.preview.length, own.problems.map(({ line }) => line)]).toEqual([1, 1, [3]]);
+		// Whom they see is asked again, when it is shown and when it begins: days may lie between.
 		await restore("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
+		expect((await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).preview).toEqual([]);
 		expect((await call(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(200);
 		await work();
 		expect([await values(), (await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).problems]).toEqual(
