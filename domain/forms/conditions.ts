@@ -2,7 +2,7 @@ import { VAR_TYPES } from "../kinds/var.ts";
 import { FORM_TEXTS } from "../texts/forms.ts";
 import type { AnswerIs } from "./answer-is.ts";
 import type { BranchInput } from "./branch.ts";
-import type { FieldInput } from "./field.ts";
+import { type FieldInput, isFieldType } from "./field.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
 
 export type ConditionProblem = [path: (string | number)[], message: string];
@@ -37,6 +37,8 @@ function problemsOf(
 	path: (string | number)[],
 ): ConditionProblem[] {
 	const asked = among.find(({ id }) => id === field_id);
+	// A question that was refused is here as it was sent: of what type it is may not be known.
+	if (asked && !isFieldType(asked.swatch_id)) return [];
 	// A question that fills a select field offers that field's choices, which are asked for when the form is saved.
 	const isTakenOver = asked?.var_type === VAR_TYPES.select;
 	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];

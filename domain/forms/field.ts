@@ -62,7 +62,7 @@ export const varTypesFor = (type: FieldType | null, rule: FieldRule | null): rea
 /** A name is a single line. */
 export const mayBeRealName = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
 
-const isFieldType = (code: number | null): code is FieldType =>
+export const isFieldType = (code: number | null): code is FieldType =>
 	(Object.values(FIELD_TYPES) as (number | null)[]).includes(code);
 const isFieldRule = (rule: string | null): rule is FieldRule =>
 	(FIELD_RULES as readonly (string | null)[]).includes(rule);

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { MAX_CHOSEN } from "../conditions/definition.ts";
 import { filterSchema } from "../filters/filter.ts";
 import { MAX_ITEM_NAME } from "../kinds/item.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
-import { code, optionalId, wholeNumber } from "../wire.ts";
+import { code, list, optionalId, recordId, typedText, wholeNumber } from "../wire.ts";
 
-const name = z.string().trim().max(MAX_ITEM_NAME, FIELD_TEXTS.tooLong(MAX_ITEM_NAME)).default("");
+const name = typedText(MAX_ITEM_NAME).default("");
 
 /** The body of `POST /line/search_nt` (E-406): a filter and options. */
 export const friendSearchInput = filterSchema
@@ -44,7 +45,8 @@ export const quickSearchQuery = pageQuery.extend({
 		.max(MAX_TAG_IDS, FIELD_TEXTS.choiceUnknown)
 		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, FIELD_TEXTS.choiceUnknown)
 		.default("")
-		.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
+		.transform((text): unknown => (text === "" ? [] : text.split(",")))
+		.pipe(list(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN))),
 	tag_or: code(0, 1, 2, 3).default(0),
 });
 

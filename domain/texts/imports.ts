@@ -1,3 +1,9 @@
+import { cutText } from "./cut.ts";
+
+/** What is written in a file may be as long as the file. What is wrong with it is kept, for hundreds of cells. */
+const LONGEST_QUOTED = 100;
+const quoted = (written: string): string => `「${cutText(written, LONGEST_QUOTED)}」`;
+
 /** Files by which friends' information is changed. */
 export const IMPORT_TEXTS = {
 	fileRequired: "CSVファイルを選択してください。",
@@ -7,18 +13,18 @@ export const IMPORT_TEXTS = {
 	idMissing: "見出しに「友だちID」の列が必要です。書き出したCSVをもとに作成してください。",
 	idInvalid: "友だちIDは数字で入力してください。",
 	idRepeated: (id: number, line: number) => `友だちID ${id} は${line}行目にもあります。`,
-	headingUnknown: (heading: string) => `見出し「${heading}」の友だち情報はありません。`,
+	headingUnknown: (heading: string) => `見出し${quoted(heading)}の友だち情報はありません。`,
 	headingAmbiguous: (heading: string, count: number) =>
 		`「${heading}」という友だち情報が${count}件あるため、どれか分かりません。名前を変えてください。`,
 	headingUnclear: (heading: string) =>
 		`見出し「${heading}」は、基本の項目と友だち情報のどちらにもあります。両方の列を書き出してから取り込んでください。`,
 	labelOfField: (name: string) => `${name}（友だち情報）`,
-	headingRepeated: (heading: string) => `見出し「${heading}」が2つ以上あります。`,
+	headingRepeated: (heading: string) => `見出し${quoted(heading)}が2つ以上あります。`,
 	nothingToChange: "変更できる列がありません。",
 	tooManyRows: (most: number) => `一度に${most.toLocaleString("ja-JP")}行まで取り込めます。`,
 	quoteBroken: '引用符（"）の形が正しくありません。',
 	friendUnknown: (id: number) => `友だちID ${id} の友だちは見つかりません。`,
-	choiceUnknown: (written: string) => `「${written}」という選択肢はありません。`,
+	choiceUnknown: (written: string) => `${quoted(written)}という選択肢はありません。`,
 	dateWrong: "日付は 2026-11-02 の形で入力してください。",
 	ofColumn: (label: string, problem: string) => `「${label}」の列: ${problem}`,
 	changedMeanwhile: (label: string) => `${label}: 確認の後に変更されたため、取り込みませんでした。`,

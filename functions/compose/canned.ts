@@ -26,7 +26,7 @@ export async function listCanned({
 }) {
 	const typed = normalise(search);
 	const shortcut = templateShortcuts.shortcut;
-	const begins = sql`ifnull(substr(${shortcut}, 1, ${typed.length}) = ${typed}, 0)`;
+	const begins = sql`ifnull(instr(${shortcut}, ${typed}) = 1, 0)`;
 	const rank = sql`case when ${shortcut} = ${typed} then 0 when ${begins} then 1 else 2 end`;
 	const found = await ctx.db
 		.select({

@@ -14,8 +14,13 @@ import type { OperatorCtx } from "../http/types.ts";
 export async function findSearch(ctx: OperatorCtx, fid: string) {
 	const search = await readSearch(ctx, fid);
 	if (!search) throw notFound();
-	if (!isMenuCount(ctx.operator, search.filter)) assertConditionsAllowed(ctx.operator, search.filter);
+	assertSearchAllowed(ctx.operator, search.filter);
 	return search;
+}
+
+/** @throws Refusal 403 for a search with conditions that the operator may not use */
+export function assertSearchAllowed(operator: SignedIn, filter: Filter): void {
+	if (!isMenuCount(operator, filter)) assertConditionsAllowed(operator, filter);
 }
 
 /** The same, undefined instead of 404 where there is none. */

@@ -11,7 +11,7 @@ const MAX_DEPTH = 64;
 const JSON_TYPE = "application/json";
 
 const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
-const oddLength = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
+const oddNames = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
 const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
@@ -122,17 +122,20 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function parseJson(bytes: Uint8Array): unknown {
 	const value = readJson(textOf(bytes));
-	if (isDeeperThan(MAX_DEPTH, value, withoutOddLength)) throw tooDeep();
+	if (isDeeperThan(MAX_DEPTH, value, withoutOddNames)) throw tooDeep();
 	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
 	throw malformed();
 }
 
 /**
- * An object whose `length` is one too would break the checks of lengths, which compare it with a number.
+ * An object whose `length` is one too would break the checks of lengths, which compare it with a number; one with a `toString`
+ * of its own breaks whatever makes a number or a text of it, as it can be called no more. A form's fields of that name are
+ * dropped where it is read.
  * @throws Refusal 422
  */
-function withoutOddLength(part: { length?: unknown }): true {
-	if (typeof part.length === "object" && part.length !== null) throw oddLength();
+function withoutOddNames(part: { length?: unknown }): true {
+	const hasOddLength = typeof part.length === "object" && part.length !== null;
+	if (hasOddLength || Object.hasOwn(part, "toString")) throw oddNames();
 	return true;
 }
 

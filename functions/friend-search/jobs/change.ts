@@ -4,7 +4,9 @@ import { SEARCH_TEXTS } from "#domain/texts/friend-search.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import { forbidden, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { assertSearchAllowed } from "../stored.ts";
 import { findOwnJob, ownJob } from "./list.ts";
+import { assertReadable } from "./readable.ts";
 import { jobOf } from "./registry.ts";
 import { assertWhole } from "./start.ts";
 
@@ -33,9 +35,12 @@ export async function cancelSearchJob({ ctx, input }: Change): Promise<void> {
  * @throws Refusal 403, 404, 422 for one that was not given up, or that cannot be done any more
  */
 export async function repeatSearchJob({ ctx, input }: Change): Promise<void> {
-	const { work, filter } = await findOwnJob(ctx, input.id);
+	const { work, filter, scope } = await findOwnJob(ctx, input.id);
 	const { ability, prepare } = jobOf(work.kind);
 	if (!mayDo(ctx.operator, ability)) throw forbidden();
+	assertSearchAllowed(ctx.operator, filter);
+	// What its pages hold already was written for what the operator saw then.
+	if (work.kind === "csv") assertReadable(ctx.operator, { scope, filter, work });
 	await assertWhole(ctx, filter);
 	await prepare(ctx, work);
 	const again = await ctx.db

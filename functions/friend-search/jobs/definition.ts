@@ -8,7 +8,7 @@ import type { OperatorCtx } from "../../http/types.ts";
 
 export type SearchJob = typeof searchJobs.$inferSelect;
 
-type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
+export type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
 type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
 
 /** A page of a job's friends in progress. */

@@ -7,15 +7,17 @@ import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { findOwnJob } from "./list.ts";
 import { partKey } from "./parts.ts";
+import { assertReadable } from "./readable.ts";
 
 /**
  * The file of a finished job, part after part.
- * @throws Refusal 404
+ * @throws Refusal 404, 403 for one that holds what the operator may not read any more
  */
 export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number } }): Promise<Response> {
 	const { ctx, input } = args;
 	const job = await findOwnJob(ctx, input.id);
 	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
+	assertReadable(ctx.operator, { ...job, work: job.work });
 	const { encoding, fields, common } = job.work;
 	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
 	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields, common), encoding)), {

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { friendImports } from "#db/friend-imports.ts";
+import { scopeWithin } from "#domain/operators/within.ts";
 import { wireTime } from "#domain/time.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -28,12 +29,13 @@ export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 	const preview = await getPreview(ctx.env, id);
 	// Until it is begun the preview says what it holds: whoever wrote it may have died before the row did.
 	const found = row.state === "preview" ? { ...row, ...preview?.planned } : row;
+	const shows = found.state === "preview" && scopeWithin(found.scope, ctx.operator);
 	return {
 		...present(ctx, found),
 		problems: found.problems,
 		ignored: preview?.ignored ?? [],
-		/** The first of what it changes. */
-		preview: found.state === "preview" ? (preview?.changes ?? []) : [],
+		/** The first of what it changes; none for whoever sees fewer friends since, as it tells what they have. */
+		preview: shows ? (preview?.changes ?? []) : [],
 		/** Whether it can be begun: a plan that was not written whole cannot. */
 		is_startable: found.state === "preview" && preview !== null && found.total > 0,
 	};

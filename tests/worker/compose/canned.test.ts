@@ -43,6 +43,9 @@ describe("canned replies", () => {
 		]);
 		expect(await list("ヒラ")).toMatchObject([{ id: other, shortcut: "ヒラガナ", text: null }]);
 		expect((await list("")).map(({ id }) => id)).toEqual([thanks, other, closed]);
+		// A character of two units is one letter.
+		expect((await give(closed, "𠮷日")).status).toBe(200);
+		expect(await list("𠮷")).toMatchObject([{ id: closed, shortcut: "𠮷日" }]);
 		expect(await list("ない")).toEqual([]);
 	});
 

@@ -132,6 +132,26 @@ test("branches are refused without a question, an action, or more than the opera
 	expect((await refused(Array(31).fill({ when: when(["カット"]), action_id: action.id })))[0]).toBe(422);
 });
 
+test.each([undefined, 99])(
+	"what asks for a question of the type %s is refused by that question: 422",
+	async (swatch_id) => {
+		const { action } = await tagging();
+		const asked = when(["カット"]);
+		const answer = await register("form", operator, {
+			name: "分岐",
+			fields: [
+				{ ...MENU, swatch_id },
+				{ ...MENU, id: -7, shown_if: asked },
+			],
+			branches: [{ when: asked, action_id: action.id }],
+		});
+		expect([answer.status, await answer.json()]).toEqual([
+			422,
+			{ "fields[0][swatch_id]": [FORM_TEXTS.fieldTypeRequired] },
+		]);
+	},
+);
+
 test("a branch's action knows that the form uses it, and copies and versions hold branches", async () => {
 	const { action } = await tagging();
 	const form = await makeForm(operator, [MENU], {

@@ -192,6 +192,50 @@ describe("the file of a search", () => {
 		expect((await download(id)).status).toBe(404);
 	});
 
+	describe("outlives what its operator may read", () => {
+		const BOTH = { friend_scope: { all: true }, abilities: ["friend-read", "var-read", "score-read"] };
+		const NARROWER: [string, Record<string, unknown>][] = [
+			["fewer friends", { friend_scope: { all: false, tagIds: [1] } }],
+			["other friends", { friend_scope: { all: false, tagIds: [] } }],
+			["no friend information", { abilities: ["friend-read", "score-read"] }],
+			["no scores", { abilities: ["friend-read", "var-read"] }],
+		];
+
+		test.each(NARROWER)("so that %s is all that a role with less opens: 403", async (_, less) => {
+			const friend = await buildFriend();
+			await setVar(friend, await buildVar("町", 0), { value: "渋谷" });
+			const id = await exported();
+			await restore("roles", operator.role.id, BOTH);
+			expect((await download(id)).status).toBe(200);
+			await restore("roles", operator.role.id, less);
+			expect((await download(id)).status).toBe(403);
+		});
+
+		test("whose search asked for what they may not ask any more is opened, and gone on with, by nobody: 403", async () => {
+			const form = await store("forms", { name: "問診", code: "asked", created_at: 1 });
+			const inputs = [{ type: 95, form_id: form, match: 10 }];
+			const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" }, inputs });
+			await wakeUp(clock);
+			expect((await download(id)).status).toBe(200);
+			await restore("roles", operator.role.id, BOTH);
+			expect((await download(id)).status).toBe(403);
+			await restore("search_jobs", id, { state: "failed" });
+			const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+			expect(again.status).toBe(403);
+		});
+
+		test("is not gone on with for fewer friends than its first pages hold: 403", async () => {
+			const id = await exported();
+			await restore("search_jobs", id, { state: "failed" });
+			await restore("roles", operator.role.id, {
+				...BOTH,
+				friend_scope: { all: false, tagIds: [1] },
+			});
+			const again = await call(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+			expect(again.status).toBe(403);
+		});
+	});
+
 	test("breaks off instead of ending where a part is missing", async () => {
 		await buildFriends(1_200);
 		const id = await exported();

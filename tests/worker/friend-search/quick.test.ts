@@ -31,3 +31,17 @@ test("by name and tags, from the address alone, is within one's scope", async ()
 	expect(await ids(`tag_ids=${vip.id}`, staff)).toEqual([mine.id]);
 	expect((await call("/api/friend_search?tag_ids=1;2", { as: operator })).status).toBe(422);
 });
+
+test.each([
+	["the id of no tag", `tag_ids=1,0`, "tag_ids[1]"],
+	[
+		"more tags than a condition takes",
+		`tag_ids=${Array.from({ length: 1_001 }, (_, id) => id + 1)}`,
+		"tag_ids",
+	],
+	["a name that nobody can type", "name=a%00", "name"],
+	["a name with a sign that means something within a system alone", "name=%EF%B7%90", "name"],
+])("by %s is refused by what is wrong: 422", async (_, query, field) => {
+	const answer = await call(`/api/friend_search?${query}`, { as: operator });
+	expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, [field]]);
+});

@@ -23,6 +23,7 @@ describe("a body that cannot be read", () => {
 		["a JSON text", 400, "application/json", '"x"'],
 		["JSON null", 400, "application/json", "null"],
 		["JSON whose length is an object", 422, "application/json", '{"a_name": {"length": {"toString": "x"}}}'],
+		["JSON with a text of its own making", 422, "application/json", '{"a_name": [{"toString": "x"}]}'],
 		["a form nested without end", 400, "application/x-www-form-urlencoded", `a${"[b]".repeat(40)}=1`],
 		["XML", 415, "text/xml", "<a/>"],
 		["a text", 415, "text/plain", '{"a_name": "x"}'],
@@ -34,6 +35,22 @@ describe("a body that cannot be read", () => {
 		const before = await snapshot();
 		const response = await call(REGISTER, { as: operator, body, headers: { "Content-Type": type } });
 		expect([response.status, await response.json()]).toEqual([status, { ERROR: [CALL_TEXTS.malformedBody] }]);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	/** Calls that make a number or a text of what they are sent before a schema has said that it is one. */
+	const CONVERTING: [string, object][] = [
+		["/api/broadcast/preview", { messages: [{ type: { toString: 1 } }] }],
+		["/api/broadcast/preview", { messages: [{ type: [{ toString: null }] }] }],
+		["/api/reaction/register", { type: 1, week_0: { toString: "x" } }],
+		["/api/action/task/1", { date: { toString: "x" } }],
+		["/api/v2/salon/1/reservations", { course_id: { toString: 1 } }],
+	];
+
+	test.each(CONVERTING)("JSON of which no text can be made, to %s: 422", async (path, json) => {
+		const before = await snapshot();
+		const answer = await call(path, { as: operator, json });
+		expect([answer.status, await answer.json()]).toEqual([422, { ERROR: [CALL_TEXTS.malformedBody] }]);
 		expect(await changesSince(before)).toEqual([]);
 	});
 

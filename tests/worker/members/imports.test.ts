@@ -178,6 +178,17 @@ describe("a file of friends' information", () => {
 		}
 	});
 
+	test("says what is wrong with a cell as long as the file in a few words, which a row can hold", async () => {
+		const long = "長い".repeat(400_000);
+		const ofCell = await upload(`友だちID,ランク\n${friend.id},${long}`);
+		expect(ofCell.problems.map(({ text }) => text)).toEqual([
+			`「ランク」の列: 「${long.slice(0, 99)}…」という選択肢はありません。`,
+		]);
+		const ofHeadings = await upload(`友だちID,${long},${long}\n${friend.id},,`);
+		expect(ofHeadings.problems).toHaveLength(3);
+		expect(JSON.stringify(ofHeadings).length).toBeLessThan(2_000);
+	});
+
 	test("in Shift_JIS is read too; empty cells are kept or taken away, as was said", async () => {
 		await store("friend_vars", {
 			friend_id: friend.id,
@@ -389,9 +400,10 @@ describe("a file of friends' information", () => {
 		const { id } = (await (await post(bytes(text), { as: staff })).json()) as { id: number };
 		expect((await call(`/api/friend_imports/${id}`, { as: operator })).status).toBe(404);
 		const own = await ask<Found>(`/api/friend_imports/${id}`, { as: staff });
-		expect([own.total, own.problems.map(({ line }) => line)]).toEqual([1, [3]]);
-		// Whom they see is asked again when it begins: days may lie between.
+		expect([own.total, own.preview.length, own.problems.map(({ line }) => line)]).toEqual([1, 1, [3]]);
+		// Whom they see is asked again, when it is shown and when it begins: days may lie between.
 		await restore("roles", operatorOfStaff.role.id, { friend_scope: { all: false, tagIds: [] } });
+		expect((await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).preview).toEqual([]);
 		expect((await call(`/api/friend_imports/${id}/start`, { as: staff, method: "POST" })).status).toBe(200);
 		await work();
 		expect([await values(), (await ask<Found>(`/api/friend_imports/${id}`, { as: staff })).problems]).toEqual(
