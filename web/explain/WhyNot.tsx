@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EXPLAINED, EXPLAINED_KINDS, type ExplainedKind } from "#domain/explain/kinds.ts";
 import { describeError } from "../api/error.ts";
 import { useSession } from "../api/session.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { Answer } from "./Answer.tsx";
 import { useChoices } from "./api.ts";
@@ -74,7 +75,7 @@ function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
 			onSearchChange={setTyped}
 			// The server has searched already.
 			filter={({ options }) => options}
-			data={offered.map(({ id, name }) => ({ value: String(id), label: name || "（名前なし）" }))}
+			data={offered.map(({ id, name }) => ({ value: String(id), label: shownName(name) }))}
 			value={item && String(item.id)}
 			onChange={(id) => onChoose(offered.find((each) => String(each.id) === id) ?? null)}
 			nothingFoundMessage={data ? "見つかりません" : "読み込んでいます…"}
