@@ -11,10 +11,10 @@ import { useChoices } from "./api.ts";
 interface WhyNotProps {
 	friendId: number;
 	/** What is asked about from the beginning. */
-	about?: Asked | undefined;
+	about?: ExplainedItem | undefined;
 }
 
-export interface Asked {
+export interface ExplainedItem {
 	kind: ExplainedKind;
 	item: { id: number; name: string };
 }
@@ -24,7 +24,7 @@ export function WhyNot({ friendId, about }: WhyNotProps) {
 	const { abilities } = useSession();
 	const kinds = EXPLAINED_KINDS.filter((kind) => abilities.includes(EXPLAINED[kind].needs));
 	const [kind, setKind] = useState<ExplainedKind>(about?.kind ?? kinds[0]!);
-	const [item, setItem] = useState<Asked["item"] | null>(about?.item ?? null);
+	const [item, setItem] = useState<ExplainedItem["item"] | null>(about?.item ?? null);
 	const [text, setText] = useState("");
 	const said = useDebounced(kind === "reaction" ? text.trim() : "");
 	return (
@@ -54,8 +54,8 @@ export function WhyNot({ friendId, about }: WhyNotProps) {
 
 interface ItemChoiceProps {
 	kind: ExplainedKind;
-	item: Asked["item"] | null;
-	onChoose: (item: Asked["item"] | null) => void;
+	item: ExplainedItem["item"] | null;
+	onChoose: (item: ExplainedItem["item"] | null) => void;
 }
 
 function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
