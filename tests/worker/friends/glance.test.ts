@@ -6,13 +6,14 @@ import { showGlance } from "#functions/friends/glance/show.ts";
 import { listHistory } from "#functions/friends/history/list.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildRun } from "#tests/support/runs.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 
 const NOW = "2026-11-20 10:00";
 const at = (time: string) => tokyo(`2026-${time}`);
@@ -101,6 +102,24 @@ describe("a friend at a glance", () => {
 		});
 	});
 
+	test("has the values of fields that are still there, in the order in which those were made", async () => {
+		const { id: friend_id } = await buildFriend();
+		const fields = [];
+		for (const name of ["町", "旧", "血液型"])
+			fields.push(await item("vars", { name, type: 0, choices: [] }));
+		const [town, gone, blood] = fields;
+		for (const [var_id, minute] of [
+			[blood, 1],
+			[gone, 2],
+			[town, 3],
+		])
+			await store("friend_vars", { friend_id, var_id, value: "A", updated_at: at(`01-02 09:0${minute}`) });
+		await restore("vars", gone!, { deleted_at: at("01-03 09:00") });
+		const ctx = operatorContext(clock, await buildOperator());
+		const { parts } = await showGlance({ ctx, input: { id: friend_id } });
+		expect((parts.info as { name: string }[]).map(({ name }) => name)).toEqual(["町", "血液型"]);
+	});
+
 	test("costs one round trip, with as many statements for much as for nothing", async () => {
 		const nobody = await buildFriend();
 		const sizes = [];
@@ -124,7 +143,7 @@ describe("a friend at a glance", () => {
 });
 
 interface History {
-	items: { kind: string; id: string; title: string; at: string }[];
+	items: { kind: string; id: string; title: string; detail: string | null; at: string }[];
 	kinds: { kind: string }[];
 	next_before: string | null;
 }
@@ -152,6 +171,24 @@ describe("a friend's history", () => {
 		expect([items.map(({ kind }) => kind), kinds.map(({ kind }) => kind)]).toEqual([
 			["phase", "run", "contact"],
 			["run", "change", "phase", "contact"],
+		]);
+	});
+
+	test("names a link that was tapped, and its address besides where it has a name", async () => {
+		const { id: friend_id } = await buildFriend();
+		const { id: delivery_id } = await buildDelivery({ friendId: friend_id });
+		const addresses = { 案内: "https://example.com/", "": "https://example.com/?town={var:町}" };
+		for (const [place, [name, url]] of Object.entries(addresses).entries()) {
+			const link_id = await store("links", { name, url, created_at: at("03-01 09:00") });
+			await store("link_taps", {
+				...{ id: `tap-${place}`, link_id, friend_id, delivery_id },
+				created_at: at(`03-02 09:0${place}`),
+			});
+		}
+		const { items } = await ask<History>(`/api/friends/${friend_id}/history?kinds=tap`, { as: operator });
+		expect(items.map(({ title, detail }) => [title, detail])).toEqual([
+			["リンク「https://example.com/?town=［友だち情報「町」］」をタップ", null],
+			["リンク「案内」をタップ", "https://example.com/"],
 		]);
 	});
 
