@@ -16,7 +16,7 @@ interface EditFriendProps {
 
 export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
 
-/** Opens the member editor: stands wherever a friend is named. */
+/** Opens the member editor: stands beside a friend's name in lists, on their page and in panels. */
 export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	const [Editor, load] = useOnDemand(loadEditor);
 	const [opened, setOpened] = useState(false);
