@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { friendImports } from "#db/friend-imports.ts";
+import { friendImports, PLAN_DELETED } from "#db/friend-imports.ts";
 import { IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
@@ -17,12 +17,12 @@ export async function forgetOldImports(ctx: Ctx): Promise<void> {
 		.select({ id: friendImports.id })
 		.from(friendImports)
 		.where(
-			sql`${friendImports.pages} > 0 and ${friendImports.nextAttemptAt} is null
+			sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
 				and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`,
 		)
 		.limit(PER_TICK);
 	for (const { id } of old) {
 		await deletePlan(ctx.env, id);
-		await ctx.db.update(friendImports).set({ pages: 0 }).where(eq(friendImports.id, id));
+		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
 	}
 }

@@ -424,15 +424,17 @@ describe("a file of friends' information", () => {
 
 	test("has its plan for a week after it was over or, never begun, was read; one that is being written keeps it", async () => {
 		const of = (value: string) => `友だちID,町\n${friend.id},${value}`;
-		const [idle, over, late, running] = [
+		const [empty, idle, over, late, running] = [
+			await upload(`友だちID,町\n${friend.id},`),
 			await upload(of("渋谷")),
 			await upload(of("目黒")),
 			await upload(of("品川")),
 			await upload(of("新宿")),
-		].map(({ id }) => id) as [number, number, number, number];
+		].map(({ id }) => id) as [number, number, number, number, number];
 		const now = Date.now() + 10 * DAY;
 		const read = now - (IMPORT_KEPT_DAYS + 1) * DAY;
 		const states = [
+			[empty, {}],
 			[idle, {}],
 			[over, { state: "finished", finished_at: read + 1 }],
 			[late, { state: "finished", finished_at: now - DAY }],
