@@ -13,7 +13,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { buildRun } from "#tests/support/runs.ts";
-import { restore, store } from "#tests/support/stored.ts";
+import { store } from "#tests/support/stored.ts";
 
 const NOW = "2026-11-20 10:00";
 const at = (time: string) => tokyo(`2026-${time}`);
@@ -104,20 +104,22 @@ describe("a friend at a glance", () => {
 
 	test("has the values of fields that are still there, in the order in which those were made", async () => {
 		const { id: friend_id } = await buildFriend();
-		const fields = [];
-		for (const name of ["町", "旧", "血液型"])
-			fields.push(await item("vars", { name, type: 0, choices: [] }));
-		const [town, gone, blood] = fields;
+		const [town, gone, blood, hobby] = [
+			await item("vars", { name: "町", type: 0, choices: [] }),
+			await item("vars", { name: "旧", type: 0, choices: [], deleted_at: at("01-03 09:00") }),
+			await item("vars", { name: "血液型", type: 0, choices: [] }),
+			await item("vars", { name: "趣味", type: 0, choices: [] }),
+		];
 		for (const [var_id, minute] of [
-			[blood, 1],
-			[gone, 2],
-			[town, 3],
+			[hobby, 1],
+			[blood, 3],
+			[gone, 4],
+			[town, 2],
 		])
 			await store("friend_vars", { friend_id, var_id, value: "A", updated_at: at(`01-02 09:0${minute}`) });
-		await restore("vars", gone!, { deleted_at: at("01-03 09:00") });
 		const ctx = operatorContext(clock, await buildOperator());
 		const { parts } = await showGlance({ ctx, input: { id: friend_id } });
-		expect((parts.info as { name: string }[]).map(({ name }) => name)).toEqual(["町", "血液型"]);
+		expect((parts.info as { name: string }[]).map(({ name }) => name)).toEqual(["町", "血液型", "趣味"]);
 	});
 
 	test("costs one round trip, with as many statements for much as for nothing", async () => {
