@@ -5,6 +5,9 @@ import type { FriendScope } from "#domain/operators/scope.ts";
 import { instant, nextAttemptAt, saveKey } from "./columns.ts";
 import { operators } from "./operators.ts";
 
+/** Stands for the pages of a plan that was deleted: one that changes nothing has 0, and a preview all the same. */
+export const PLAN_DELETED = -1;
+
 /**
  * Files by which friends' information is changed. What a file changes is worked out once, shown, and kept in R2 under
  * the import's id; it is written in pages after an operator agreed.
@@ -26,7 +29,7 @@ export const friendImports = sqliteTable(
 		/** Friends whom the file changes, and those who were gone through. */
 		total: integer("total").notNull().default(0),
 		done: integer("done").notNull().default(0),
-		/** Pages of the plan, and those that were written. */
+		/** Pages of the plan (or `PLAN_DELETED`), and those that were written. */
 		pages: integer("pages").notNull().default(0),
 		page: integer("page").notNull().default(0),
 		/** Rows of the file that are left out, with reasons: those found in reading, and those met in writing. */

@@ -33,7 +33,7 @@ function writtenBy(write: (db: Db) => Writable): Written {
 }
 
 /** A statement with its values, for `db.batch`; awaited it is a batch of one. */
-export class Asking<Rows> extends QueryPromise<Rows> {
+export class FilledStatement<Rows> extends QueryPromise<Rows> {
 	declare readonly _: { readonly dialect: "sqlite"; readonly result: Rows };
 	readonly #db: Db;
 	readonly #written: Written;
@@ -80,11 +80,11 @@ export class Asking<Rows> extends QueryPromise<Rows> {
  */
 export function writtenOnce<Asks extends Writable>(
 	write: (db: Db) => Asks,
-): (db: Db, values?: Values) => Asking<Awaited<Asks>> {
+): (db: Db, values?: Values) => FilledStatement<Awaited<Asks>> {
 	let written: Written | undefined;
 	return (db, values = {}) => {
 		written ??= writtenBy(write);
-		return new Asking(db, written, values);
+		return new FilledStatement(db, written, values);
 	};
 }
 
@@ -94,11 +94,11 @@ const MOST_SHAPES = 500;
 /** The same for a statement of several shapes, each written once under a key that says all that its text depends on. */
 export function writtenByShape<Asks extends Writable, Shape>(
 	write: (db: Db, shape: Shape) => Asks,
-): (db: Db, key: string, shape: Shape, values: Values) => Asking<Awaited<Asks>> {
+): (db: Db, key: string, shape: Shape, values: Values) => FilledStatement<Awaited<Asks>> {
 	const kept = new Map<string, Written>();
 	return (db, key, shape, values) => {
 		const written = kept.get(key) ?? writtenBy((nowhere) => write(nowhere, shape));
 		if (kept.size < MOST_SHAPES) kept.set(key, written);
-		return new Asking(db, written, values);
+		return new FilledStatement(db, written, values);
 	};
 }

@@ -17,6 +17,9 @@ const FIELDS = [
 	{ key: "ships_at", label: "発送予定日時", format: "datetime" },
 ] as const;
 
+/** How many calls a system made so many days before yesterday: 10 to 99, the same in every demo. */
+const callsOn = (ago: number, codeId: number): number => ((ago * 37 + codeId * 11) % 90) + 10;
+
 /** The shop's systems that call the open API; their tokens are issued by whoever tries it. */
 export function openApiStatements(db: Db, now: number): Statement[] {
 	const made = { createdAt: now - 40 * DAY };
@@ -41,7 +44,7 @@ export function openApiStatements(db: Db, now: number): Statement[] {
 				execute(
 					db,
 					sql`insert into ${openApiCalls} (day, code_id, count)
-						values (${today(now - (ago + 1) * DAY)}, ${id}, ${((ago * 37 + id * 11) % 90) + 10})
+						values (${today(now - (ago + 1) * DAY)}, ${id}, ${callsOn(ago, id)})
 						on conflict do nothing`,
 				),
 			),

@@ -26,7 +26,7 @@ function rules(given: Partial<SalonRules>): SalonRules {
 	return { ...DEFAULT_RULES, unit: 30, ...given };
 }
 
-/** Where friends book. The demo's codes are the same everywhere, as no other's are. */
+/** Where friends book. The codes are written out, so that an address of the demo leads there on every machine. */
 export const SALON_URLS = [
 	{ id: 1, salonId: 1, code: "5c1b0a7e93d24f68a1c7e0b2", name: "トークとリッチメニュー" },
 	{ id: 2, salonId: 2, code: "e80f4d6b21c94a37b5d8f1a6", name: "トークとリッチメニュー" },

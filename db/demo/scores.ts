@@ -12,6 +12,9 @@ const RULES = [
 	{ id: 7, event: "link_tapped", points: 3, perDay: 3 },
 ] as const;
 
+/** Points are worth half after so many days; its tally goes by the rate that follows from it (`functions/scores/tally.ts`). */
+const HALF_LIFE_DAYS = 30;
+
 /** The demo shop's score, which the clock counts from what its friends did in the last 90 days. */
 export const scoreStatements = (db: Db, now: number): Statement[] => [
 	db
@@ -21,7 +24,7 @@ export const scoreStatements = (db: Db, now: number): Statement[] => [
 			name: "来店意欲",
 			lowestName: "低",
 			lowestColour: "default",
-			halfLifeDays: 30,
+			halfLifeDays: HALF_LIFE_DAYS,
 			lowestBelow: 15,
 			floor: 0,
 			ceiling: 100,
@@ -46,7 +49,7 @@ export const scoreStatements = (db: Db, now: number): Statement[] => [
 			scoreId: 1,
 			state: "counting",
 			epoch: now,
-			rate: 1 / (30 * DAY),
+			rate: 1 / (HALF_LIFE_DAYS * DAY),
 			since: now - 90 * DAY,
 			createdAt: now,
 		})

@@ -6,6 +6,7 @@ import type { EventFlowActions } from "#domain/events/flow.ts";
 import type { FlowActions } from "#domain/salon/online.ts";
 import { DAY } from "#domain/time.ts";
 import { actionStatements } from "./load-actions.ts";
+import { SALONS } from "./reservables.ts";
 import type { DemoAction } from "./shop.ts";
 
 /** What friends of the demo shop are told of their bookings. */
@@ -17,6 +18,7 @@ const telling = (id: number, name: string, text: string): DemoAction => ({
 
 const BOOKED = "{reserve_datetime:3}\n{reserve_course}　{reserve_resource}";
 
+/** Their ids are apart from those of all other actions of the demo: a row whose id is there already is left out in silence. */
 const ACTIONS: DemoAction[] = [
 	telling(
 		21,
@@ -65,7 +67,7 @@ const OF_EVENTS: EventFlowActions = { register: 26, cancel: 27 };
 /** The salons' reminder and follow-up, among the demo's (`EPISODES`). */
 const [REMINDER, FOLLOW] = [3, 4];
 
-/** The demo's events, and where they are booked. Codes are the same everywhere, as no other's is. */
+/** The demo's events are folders of `items.ts`. Their codes are written out, so that an address of the demo leads there on every machine. */
 const EVENTS = [
 	{
 		id: 1,
@@ -83,17 +85,14 @@ const EVENTS = [
 	},
 ];
 
-/**
- * What is told of bookings from now on. It comes behind the bookings that the demo begins with: nobody is told of what was
- * weeks ago.
- */
+/** It is loaded after the bookings that the demo begins with: nobody is told of what was weeks ago. */
 export const tellingStatements = (db: Db, now: number): Statement[] => [
 	...ACTIONS.flatMap((action) => actionStatements(db, action, now)),
-	...[1, 2].map((salonId) =>
+	...SALONS.map(({ id }) =>
 		db
 			.update(salonOnlineConfigs)
 			.set({ actions: OF_SALONS, episodeId: REMINDER, followId: FOLLOW })
-			.where(eq(salonOnlineConfigs.salonId, salonId)),
+			.where(eq(salonOnlineConfigs.salonId, id)),
 	),
 	...EVENTS.flatMap(({ id, groupId, code, title, description }) => [
 		db

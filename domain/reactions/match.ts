@@ -10,7 +10,7 @@ export interface Matchable extends Schedule {
 }
 
 /** A friend's text, and its time on the account's clock. */
-export interface Said {
+export interface FriendText {
 	text: string;
 	moment: Moment;
 }
@@ -21,7 +21,7 @@ export const EVERY_TEXT = 1;
 const LAST_RESORT = -1;
 
 /** The auto-responses that a text triggers, whoever wrote it. */
-export const answeringReactions = <R extends Matchable>(reactions: R[], said: Said): R[] =>
+export const answeringReactions = <R extends Matchable>(reactions: R[], said: FriendText): R[] =>
 	byPriority(matchingReactions(reactions, said));
 
 /**
@@ -34,7 +34,7 @@ export function byPriority<R extends Matchable>(hits: R[]): R[] {
 }
 
 /** Those that match a text at its time, ignoring width and case. */
-export function matchingReactions<R extends Matchable>(reactions: R[], { text, moment }: Said): R[] {
+export function matchingReactions<R extends Matchable>(reactions: R[], { text, moment }: FriendText): R[] {
 	const said = normalise(text);
 	return reactions.filter((reaction) => isOpen(reaction, moment) && matches(reaction, said));
 }

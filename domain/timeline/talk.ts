@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { optionalId, wholeNumber, yesNo } from "../wire.ts";
 
-/** Epoch ms of the year 33658: more than that is no instant. */
-const LAST_INSTANT = 1e15;
-
 /** The query of `GET /api/v1/member/messages/{memberId}` (M-264). */
 export const talkQuery = z.object({
 	/** The instant where the page before ended; the newest messages without one. */
 	ptime: z.preprocess(
 		(given) => (given === "" ? undefined : given),
-		wholeNumber().pipe(z.number().min(0).max(LAST_INSTANT)).optional(),
+		wholeNumber().pipe(z.number().min(0)).optional(),
 	),
-	/** Which of the messages of that instant it ended with. */
+	/** The id of the message of that instant with which it ended; elsewhere on the wire the number of a filter. */
 	fid: optionalId(),
 	/** Goes on towards the newest, in place of the past. */
 	to_future: yesNo().default(false),

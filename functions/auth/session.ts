@@ -103,7 +103,7 @@ export const HELD = {
 	lacksSecondStep: lacksSecondStep.as("lacks_second_step"),
 };
 
-export interface Held {
+export interface HeldRole {
 	isAdmin: boolean;
 	abilities: Ability[];
 	scope: FriendScope;
@@ -112,7 +112,7 @@ export interface Held {
 }
 
 /** What a role lets its operators do and see: nothing, until they have the second step that it asks for. */
-export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: Held) {
+export function heldBy({ isAdmin, abilities, scope, lacksSecondStep }: HeldRole) {
 	if (lacksSecondStep) return { isAdmin: false, abilities: [], friendScope: NOBODY };
 	return {
 		isAdmin,

@@ -44,8 +44,8 @@ export async function believedBy(c: RequestContext): Promise<Believed | undefine
 	const token = sentToken(c);
 	if (!token) return undefined;
 	const { ctx } = c.var;
-	const asking = { now: ctx.now, execution: c.executionCtx };
-	const belief = whoAsks.believe(ctx.env.DB, await sha256(token), asking);
+	const asker = { now: ctx.now, execution: c.executionCtx };
+	const belief = whoAsks.believe(ctx.env.DB, await sha256(token), asker);
 	if (!belief || isToBeTouched(belief.row, ctx)) return undefined;
 	return { belief, operator: signedIn(c, belief.found) };
 }

@@ -3,8 +3,8 @@ import { type AskingStatement, askingDatabase } from "./database.ts";
 /** Ends a handler that goes by what is not so: whatever it read is forgotten. */
 class Disbelieved extends Error {}
 
-/** What is believed, and how it is asked about. */
-interface Believed<Row, Found> {
+/** What is believed, how it is asked about, and who hears the answer. */
+interface BeliefParts<Row, Found> {
 	DB: D1Database;
 	row: Row;
 	found: Found;
@@ -12,19 +12,20 @@ interface Believed<Row, Found> {
 	statement: () => D1PreparedStatement;
 	/** Asks for the row where nothing is read. */
 	ask: () => Promise<Row | undefined>;
-	/** Told that it is so. */
-	holds: () => void;
-	/** Told what it is instead. @returns what that is to whoever asks */
-	is: (truth: Row | undefined) => Found | undefined;
+	/** Hears that it is so. */
+	onRight: () => void;
+	/** Hears what it is instead. @returns what that is to whoever asks */
+	onWrong: (truth: Row | undefined) => Found | undefined;
 }
 
 /**
  * A subject that is taken to be as it is remembered. The first trip to its database asks whether it is, in one transaction with
  * what that trip was made for: a request that reads needs no trip of its own to find out who asks, and what it answers was
- * read while that was so. What writes, and whatever is done elsewhere, waits until that is known.
+ * read while that was so. A statement that writes waits until that is known; whatever is done elsewhere ends a handler that
+ * comes to it earlier (docs/decisions/0078-reads-of-the-console-ask-once.md).
  */
 export class Belief<Row extends object, Found> {
-	readonly #of: Believed<Row, Found>;
+	readonly #of: BeliefParts<Row, Found>;
 	/** The database, for whatever is read by this belief. */
 	readonly database: D1Database;
 	#asked: Promise<void> | undefined;
@@ -33,7 +34,7 @@ export class Belief<Row extends object, Found> {
 	#holds = false;
 	#isCutShort = false;
 
-	constructor(of: Believed<Row, Found>) {
+	constructor(of: BeliefParts<Row, Found>) {
 		this.#of = of;
 		this.#truth = of.found;
 		this.database = askingDatabase(of.DB, this);
@@ -53,7 +54,7 @@ export class Belief<Row extends object, Found> {
 	 * @throws what the trip that asked throws
 	 */
 	async holds(): Promise<boolean> {
-		await (this.#asked ?? this.#await(this.#of.ask().then((row) => this.#learn(row))));
+		await (this.#asked ?? this.#awaitAnswer(this.#of.ask().then((row) => this.#learn(row))));
 		return this.#holds;
 	}
 
@@ -87,7 +88,7 @@ export class Belief<Row extends object, Found> {
 		this.#asked = Promise.resolve();
 		this.#isLearnt = true;
 		this.#holds = true;
-		this.#of.holds();
+		this.#of.onRight();
 	}
 
 	/**
@@ -106,11 +107,11 @@ export class Belief<Row extends object, Found> {
 	 * that what is believed is not so: the handler ends there, and does nothing more by it.
 	 */
 	async trip(statements: readonly AskingStatement[]): Promise<D1Result[]> {
-		if (statements.some(({ mayWrite }) => mayWrite)) await this.#know();
+		if (statements.some(({ mayWrite }) => mayWrite)) await this.#waitUntilRight();
 		const inner = statements.map((statement) => statement.inner);
 		if (this.#asked) return this.#beside(() => this.#of.DB.batch(inner));
 		const trip = this.#of.DB.batch([this.#of.statement(), ...inner]);
-		await this.#await(trip.then(([told]) => this.#learn((told as D1Result<Row>).results[0])));
+		await this.#awaitAnswer(trip.then(([told]) => this.#learn((told as D1Result<Row>).results[0])));
 		if (!this.#holds) throw new Disbelieved();
 		return (await trip).slice(1);
 	}
@@ -123,7 +124,7 @@ export class Belief<Row extends object, Found> {
 			otherwise,
 		}: { asking: (result: D1Result) => Told | Promise<Told>; otherwise: () => Promise<Told> },
 	): Promise<Told> {
-		if (statement.mayWrite) await this.#know();
+		if (statement.mayWrite) await this.#waitUntilRight();
 		if (this.#asked) return this.#beside(otherwise);
 		const [result] = await this.trip([statement]);
 		return asking(result!);
@@ -138,12 +139,12 @@ export class Belief<Row extends object, Found> {
 	}
 
 	/** Waits until it is known to be so. @throws Disbelieved, also where the handler was cut short meanwhile */
-	async #know(): Promise<void> {
+	async #waitUntilRight(): Promise<void> {
 		if (!(await this.holds()) || this.#isCutShort) throw new Disbelieved();
 	}
 
 	/** What is under way asks for everybody; where it fails nothing was learnt, and the next trip asks. */
-	#await(asked: Promise<void>): Promise<void> {
+	#awaitAnswer(asked: Promise<void>): Promise<void> {
 		this.#asked = asked;
 		asked.catch(() => {
 			this.#asked = undefined;
@@ -154,7 +155,7 @@ export class Belief<Row extends object, Found> {
 	#learn(row: Row | undefined): void {
 		this.#isLearnt = true;
 		this.#holds = row !== undefined && JSON.stringify(row) === JSON.stringify(this.#of.row);
-		if (this.#holds) this.#of.holds();
-		else this.#truth = this.#of.is(row);
+		if (this.#holds) this.#of.onRight();
+		else this.#truth = this.#of.onWrong(row);
 	}
 }

@@ -12,9 +12,9 @@ export const askingDatabase = (DB: D1Database, belief: AnyBelief): D1Database =>
 /** Words of statements that change something. Where one stands in a statement that only reads, that costs a trip. */
 const WRITING = /\b(insert|update|delete|replace)\b/i;
 
-interface Written {
+interface StatementText {
 	text: string;
-	/** How many columns whoever reads its rows as lists expects of each. */
+	/** How many columns its reader expects of each row, where it reads rows as lists. */
 	width?: number;
 }
 
@@ -22,9 +22,9 @@ interface Written {
 export class AskingStatement {
 	readonly inner: D1PreparedStatement;
 	readonly #belief: AnyBelief;
-	readonly #written: Written;
+	readonly #written: StatementText;
 
-	constructor(belief: AnyBelief, inner: D1PreparedStatement, written: Written) {
+	constructor(belief: AnyBelief, inner: D1PreparedStatement, written: StatementText) {
 		this.#belief = belief;
 		this.inner = inner;
 		this.#written = written;

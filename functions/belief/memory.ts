@@ -1,7 +1,7 @@
 import { MINUTE } from "#domain/time.ts";
 import { Together } from "../queues/together.ts";
 import { Belief } from "./belief.ts";
-import type { Asking, Subject } from "./subject.ts";
+import type { Asker, Subject } from "./subject.ts";
 
 /** How many are remembered; the one that was found first gives way. */
 const MOST = 1_000;
@@ -45,8 +45,8 @@ export class Memory<Row extends object, Found> {
 		return found;
 	}
 
-	/** What is remembered of a subject, to be asked about before anything that was done by it is told; undefined of one unknown. */
-	believe(DB: D1Database, key: string, { now, execution }: Asking): Belief<Row, Found> | undefined {
+	/** What is remembered of a subject; whoever goes by it asks about it before the answer leaves. Undefined for one unknown. */
+	believe(DB: D1Database, key: string, { now, execution }: Asker): Belief<Row, Found> | undefined {
 		const { rows, asking } = this.#of(DB);
 		const remembered = rows.get(key);
 		if (!remembered || now - remembered.at > KEPT_FOR) return undefined;
@@ -56,8 +56,8 @@ export class Memory<Row extends object, Found> {
 			statement: () => this.#subject.statements(DB, [key], now)[0]!,
 			// Those that come at once share the statement.
 			ask: () => asking.ask(execution, { key, now }, (asked) => this.#rowsNow(DB, asked)),
-			holds: () => put(rows, key, { row, found, at: now }),
-			is: (truth) => {
+			onRight: () => put(rows, key, { row, found, at: now }),
+			onWrong: (truth) => {
 				rows.delete(key);
 				return truth && this.remember(DB, truth, now);
 			},

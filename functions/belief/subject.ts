@@ -1,13 +1,14 @@
 /** Something that a request says it comes from, and that the database may have changed since: a session, a token. */
 export interface Subject<Row extends object, Found> {
-	/** Find rows by their keys, each by the names of its columns: one statement for all, or one for each. */
+	/** They find rows by their keys, each row by the names of its columns: one statement for all keys, or one for each. */
 	statements: (DB: D1Database, keys: readonly string[], now: number) => D1PreparedStatement[];
 	keyOf: (row: Row) => string;
+	/** What a row says to whoever asks. */
 	foundOf: (row: Row) => Found;
 }
 
-/** The request that asks. */
-export interface Asking {
+/** The request that goes by what is remembered. */
+export interface Asker {
 	/** Epoch ms at which it began. */
 	now: number;
 	execution: Pick<ExecutionContext, "waitUntil">;

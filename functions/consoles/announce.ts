@@ -1,12 +1,17 @@
 import { reasonOf } from "#db/reason.ts";
 import { type Frame, type FramesOfEvent, INBOX_ROOM, NO_FRIEND } from "#domain/rooms.ts";
 import type { Env } from "../env.ts";
+import type { RequestContext } from "../http/types.ts";
 
 /**
  * Notifies the open consoles. It never fails its caller: D1 is the record, and a console that heard nothing reads it at
  * its next reconnect or reload.
  */
 export const announce = (env: Env, frames: Frame[]): Promise<void> => tell(env, byEvent(frames));
+
+/** Notifies them after the answer of a call that changed a friend: who shows the friend reads anew. */
+export const announceFriendLater = (c: RequestContext, friendId: number): void =>
+	c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId }]));
 
 /** The same of friends' records alone, each named once. */
 export const announceFriends = (env: Env, friendIds: number[]): Promise<void> =>

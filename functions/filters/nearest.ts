@@ -6,7 +6,7 @@ import { joined } from "./conditions/joined.ts";
 import { NEVER_WROTE } from "./conditions/other.ts";
 import { chainOf } from "./found.ts";
 import { along, beginsWithout, inOrder } from "./orders.ts";
-import { type Asked, countIn, open, openAfter, type Ways } from "./ways.ts";
+import { countIn, open, openAfter, type PageQuestion, type Ways } from "./ways.ts";
 
 /** How many of the order are looked at first: what matches among them says how far the page lies. */
 const NEAR = 500;
@@ -30,7 +30,7 @@ interface Nearest {
  * wrote, where they come first, are looked at by themselves: among them often nobody matches, or all do. Where they do not
  * fill the page, but those behind them would, they are a set beside those of the filter, read to as many as are needed.
  */
-export function nearestOf(asked: Asked, each: SQL): Nearest {
+export function nearestOf(asked: PageQuestion, each: SQL): Nearest {
 	const { need, order } = asked;
 	const nearest = (limit: number, where: SQL, opened: SQL) => sql`select n.id, n.k
 		from ${along(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${each}
@@ -70,7 +70,7 @@ export function nearestOf(asked: Asked, each: SQL): Nearest {
 }
 
 /** Who never wrote and matches. A chain has them in the order of ids, which is theirs. */
-function neverWrote({ whom, parts }: Asked): SQL {
+function neverWrote({ whom, parts }: PageQuestion): SQL {
 	const { ids, left } = chainOf({ ...parts, named: [...parts.named, [NEVER_WROTE]] }, whom)!;
 	return left.length === 0
 		? ids

@@ -10,7 +10,7 @@ import { nearestOf } from "./nearest.ts";
 import { idsWithKeys, inOrder, ORDERS } from "./orders.ts";
 import { restOf } from "./rest.ts";
 import { isTakenApart, partsOf } from "./sets.ts";
-import { type Asked, driverOf, open, sizedOf, type Ways, wayOf } from "./ways.ts";
+import { driverOf, open, type PageQuestion, sizedOf, type Ways, wayOf } from "./ways.ts";
 
 interface Page {
 	take: number;
@@ -36,7 +36,7 @@ export function pageOf(at: FilterContext, filter: Filter, within: SQL, { take, s
 	const parts = partsOf(at, filter.inputs);
 	const sets = sizedOf(parts.named);
 	const each = sql`${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}`;
-	const asked: Asked = { whom: { filter, within }, parts, need, order };
+	const asked: PageQuestion = { whom: { filter, within }, parts, need, order };
 	const few: Ways = {
 		ctes: [
 			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${driverOf(sets)}) and ${each}

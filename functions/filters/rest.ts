@@ -4,7 +4,7 @@ import { whole } from "#db/whole.ts";
 import { joined } from "./conditions/joined.ts";
 import { chainOf, shownOf } from "./found.ts";
 import { along, idsWithKeys, inOrder } from "./orders.ts";
-import { type Asked, countIn, countsOf, openAfter, type Ways } from "./ways.ts";
+import { countIn, countsOf, openAfter, type PageQuestion, type Ways } from "./ways.ts";
 
 /** Of more who are found than these the order is walked for them to its end: to look all of them up would take longer. */
 const MANY = 20_000;
@@ -14,7 +14,7 @@ const PASSED = 6;
 const PATIENCE = 3;
 
 /** Everybody who matches, as for a count, and those of them who lie first, where no other way was gone. */
-export function restOf({ whom, parts, need, order }: Asked, openLast: (limit?: number) => SQL): Ways {
+export function restOf({ whom, parts, need, order }: PageQuestion, openLast: (limit?: number) => SQL): Ways {
 	const chain = chainOf(parts, whom);
 	const sorted = (where: readonly SQL[], limit: SQL) =>
 		sql`rest as materialized (${idsWithKeys(order)} where ${joined(where, "and")}

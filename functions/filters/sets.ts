@@ -4,7 +4,7 @@ import { holdsBroken } from "#domain/filters/broken.ts";
 import { type Condition, type Filter, isGroup, plainConditions } from "#domain/filters/filter.ts";
 import { type Named, narrowed, unitedOf } from "./chains.ts";
 import { joined } from "./conditions/joined.ts";
-import { type FriendRows, Given, Selected } from "./conditions/selected.ts";
+import { type FriendRows, GivenCondition, Selected } from "./conditions/selected.ts";
 import type { FilterContext } from "./context.ts";
 import { askedOf, conditionWhere } from "./filter.ts";
 
@@ -44,7 +44,7 @@ export function partsOf(at: FilterContext, conditions: readonly Condition[]): Pa
 	const parts: Parts = { named: [], barred: [], tests: [], given: [], also: [] };
 	for (const condition of inputs) {
 		const sets = setsOf(asSet, condition);
-		if (sets?.length === 1 && sets[0] instanceof Given) {
+		if (sets?.length === 1 && sets[0] instanceof GivenCondition) {
 			parts.given.push(sets[0].holds);
 			continue;
 		}

@@ -12,7 +12,7 @@ import { type Parts, sifts } from "./sets.ts";
  */
 
 /** What a page asks. */
-export interface Asked {
+export interface PageQuestion {
 	whom: Whom;
 	parts: Parts;
 	/** How many friends from the beginning of the order. */

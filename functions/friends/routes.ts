@@ -8,7 +8,7 @@ import { friendListQuery } from "#domain/friends/list.ts";
 import { memoInput } from "#domain/friends/memo.ts";
 import { memberTagInput } from "#domain/friends/tags.ts";
 import { recordId } from "#domain/wire.ts";
-import { announce } from "../consoles/announce.ts";
+import { announceFriendLater } from "../consoles/announce.ts";
 import { requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -60,25 +60,25 @@ export const friendRoutes = new Hono<HonoEnv>()
 	.post("/api/friends/:id/by_hand", requires("friend-write"), path(byId), input(byHandInput), async (c) => {
 		const { id } = c.req.valid("param");
 		await doByHand({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
-		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: id }]));
+		announceFriendLater(c, id);
 		return c.json({ ok: true });
 	})
 	.post("/api/friends/:id/display", requires("friend-write"), path(byId), input(displayInput), async (c) => {
 		const { id } = c.req.valid("param");
 		await showAgain({ ctx: operatorCtx(c), input: { id } });
-		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: id }]));
+		announceFriendLater(c, id);
 		return c.json({ ok: true });
 	})
 	.post("/api/member/tag", requires("friend-write"), input(memberTagInput), async (c) => {
 		const wanted = c.req.valid("json");
 		const { left_out } = await setFriendTags({ ctx: operatorCtx(c), input: wanted });
-		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: wanted.member_id }]));
+		announceFriendLater(c, wanted.member_id);
 		return c.json({ ok: true, left_out });
 	})
 	.post("/api/v1/member/memo", requires("friend-write"), input(memoInput), async (c) => {
 		const memo = c.req.valid("json");
 		await setMemo({ ctx: operatorCtx(c), input: memo });
-		c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId: memo.member_id }]));
+		announceFriendLater(c, memo.member_id);
 		return c.json({ ok: true });
 	})
 	.get("/media/:id", requires("friend-read"), path(byId), (c) =>

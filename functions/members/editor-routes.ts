@@ -5,11 +5,11 @@ import { memberFileQuery } from "#domain/members/file.ts";
 import { memberMarkInput } from "#domain/members/mark.ts";
 import { memberBaseInput, memberVarInput, memberVarsInput } from "#domain/members/values.ts";
 import { recordId } from "#domain/wire.ts";
-import { announce } from "../consoles/announce.ts";
+import { announceFriendLater } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
 import { readBytes } from "../http/body.ts";
 import { input, path, query } from "../http/input.ts";
-import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
+import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { listChanges } from "./list-changes.ts";
 import { loadMemberBase } from "./load-base.ts";
 import { loadMemberTags } from "./load-tags.ts";
@@ -23,10 +23,6 @@ import { uploadMemberFile } from "./upload-file.ts";
 const byId = z.object({ id: recordId() });
 const byField = z.object({ id: recordId(), varId: recordId() });
 const byToken = z.object({ token: z.string().min(1).max(2_000) });
-
-/** Consoles that show the friend read them anew. */
-const tell = (c: RequestContext, friendId: number) =>
-	c.executionCtx.waitUntil(announce(c.env, [{ event: "friend", friendId }]));
 
 /** The member editor: what it loads and saves, tab by tab (M-245 to M-252), and files that are values. */
 export const memberEditorRoutes = new Hono<HonoEnv>()
@@ -45,7 +41,7 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 	.post("/api/member/var", requires("friend-write"), also("var-read"), input(memberVarInput), async (c) => {
 		const saved = c.req.valid("json");
 		await saveMemberVars({ ctx: operatorCtx(c), input: saved });
-		tell(c, saved.member_id);
+		announceFriendLater(c, saved.member_id);
 		return c.json({ ok: true });
 	})
 	.post(
@@ -56,20 +52,20 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const saved = c.req.valid("json");
 			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
-			tell(c, saved.member_id);
+			announceFriendLater(c, saved.member_id);
 			return c.json({ ok: true });
 		},
 	)
 	.post("/api/member/basevar", requires("friend-write"), input(memberBaseInput), async (c) => {
 		const saved = c.req.valid("json");
 		await saveMemberBase({ ctx: operatorCtx(c), input: saved });
-		tell(c, saved.member_id);
+		announceFriendLater(c, saved.member_id);
 		return c.json({ ok: true });
 	})
 	.post("/api/member/mark", requires("friend-write"), input(memberMarkInput), async (c) => {
 		const saved = c.req.valid("json");
 		await setMemberMark({ ctx: operatorCtx(c), input: saved });
-		tell(c, saved.member_id);
+		announceFriendLater(c, saved.member_id);
 		return c.json({ ok: true });
 	})
 	.get(

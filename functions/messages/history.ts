@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm
 import type { Db, Statement } from "#db/client.ts";
 import { listedColumns } from "#db/listed-columns.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
-import { type Asking, writtenByShape } from "#db/written-once.ts";
+import { type FilledStatement, writtenByShape } from "#db/written-once.ts";
 import type { Ctx } from "../context.ts";
 import { type Across, acrossBorder } from "./archive/across.ts";
 import { askArchive } from "./archive/databases.ts";
@@ -42,7 +42,7 @@ export interface Stretch extends Within {
 /** A statement of a stretch. Its text is written once for each way, length and beginning, where it asks nothing else. */
 export function ofStretch<Asks extends Statement & PromiseLike<unknown>>(
 	write: (db: Db, stretch: Within) => Asks,
-): (db: Db, stretch: Stretch) => Asks | Asking<Awaited<Asks>> {
+): (db: Db, stretch: Stretch) => Asks | FilledStatement<Awaited<Asks>> {
 	const kept = writtenByShape(write);
 	return (db, stretch) => {
 		const { friendId, which, beyond, way, take } = stretch;

@@ -14,7 +14,7 @@ import { countRefused, tellLimit, tooManyCalls } from "./limit.ts";
 import { type LoggedCall, logCall } from "./logs/write.ts";
 import { problem } from "./problem.ts";
 import { hashOf, isToken } from "./token.ts";
-import { type Asked, noToken, unknownToken, whyBeyond, whyNot } from "./why-not.ts";
+import { type CallDemand, noToken, unknownToken, whyBeyond, whyNot } from "./why-not.ts";
 
 /**
  * Who may call a route of the open API: a program whose service code has the right. It stands before everything else of
@@ -55,7 +55,7 @@ export const program = () =>
 type RefusalOf = Coming["refusalOf"];
 
 const lacks =
-	(asked: Asked): RefusalOf =>
+	(asked: CallDemand): RefusalOf =>
 	(found) =>
 		whyNot(found) ?? whyBeyond(found, asked);
 

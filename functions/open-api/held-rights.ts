@@ -1,9 +1,9 @@
 import { type ApiRight, rightsWithin } from "#domain/open-api/rights.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
-import { type Held, heldBy } from "../auth/session.ts";
+import { type HeldRole, heldBy } from "../auth/session.ts";
 
 /** Whoever issued a token with their role, as it is read beside the token; nothing of it where nobody did. */
-type Issuer = { [Part in keyof Held]: Held[Part] | null };
+type Issuer = { [Part in keyof HeldRole]: HeldRole[Part] | null };
 
 /** What a token may do today. */
 interface HeldByToken {

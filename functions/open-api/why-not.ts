@@ -19,7 +19,7 @@ export function whyNot({ revokedAt, isIssuerOut, isActive }: Found): Problem | u
 }
 
 /** What a call asks of the program behind it. */
-export interface Asked {
+export interface CallDemand {
 	right: ApiRight;
 	/** What its issuer must be able to do besides: what the console asks of whoever does the like there. */
 	needs?: readonly Ability[] | undefined;
@@ -28,7 +28,7 @@ export interface Asked {
 /** Why a program may not make a call; undefined where it may. */
 export function whyBeyond(
 	{ rights, abilities }: { rights: Iterable<ApiRight>; abilities: readonly Ability[] },
-	{ right, needs = [] }: Asked,
+	{ right, needs = [] }: CallDemand,
 ): Problem | undefined {
 	const lacked = needs.find((each) => !abilities.includes(each));
 	const hasRight = [...rights].includes(right);

@@ -2,10 +2,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../env.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import type { Answered, CommandName, Given } from "./commands/registry.ts";
+import type { Answered, CommandInput, CommandName } from "./commands/registry.ts";
 import type { Actor, Outcome } from "./engine/command.ts";
 import type { Order } from "./engine/engine.ts";
-import type { AnswerTo, Asked, Question, QuestionName } from "./questions/registry.ts";
+import type { AnswerTo, Question, QuestionInput, QuestionName } from "./questions/registry.ts";
 
 /** A salon's room, as the Worker speaks to it. Types of what crosses over are named here, once. */
 interface RoomOfSalon {
@@ -34,7 +34,7 @@ export async function order<Name extends CommandName>(
 	salonId: number,
 	actor: Actor,
 	name: Name,
-	input: Given<Name>,
+	input: CommandInput<Name>,
 ): Promise<Answered<Name>> {
 	// The same key in another salon is another save.
 	const saveKey = `${salonId}:${ctx.saveKey}`;
@@ -48,7 +48,7 @@ export async function askRoom<Name extends QuestionName>(
 	env: Env,
 	salonId: number,
 	name: Name,
-	input: Asked<Name>,
+	input: QuestionInput<Name>,
 ): Promise<AnswerTo<Name>> {
 	const answer = await roomOf(env, salonId).question({ name, input } as Question);
 	if (answer === null) throw notFound();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Statement } from "#db/client.ts";
-import { type Asking, type Values, writtenByShape } from "#db/written-once.ts";
+import { type FilledStatement, type Values, writtenByShape } from "#db/written-once.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import type { Asked, Sought } from "./asked.ts";
 
@@ -58,7 +58,7 @@ const ASKED = ["friendId", "kinds", "from", "until", "before", "match"] as const
  */
 export function byShape<Asks extends Statement & PromiseLike<unknown>>(
 	write: (db: Db, asked: Sought, ctx: OperatorCtx) => Asks,
-): (db: Db, asked: Asked, ctx: OperatorCtx) => Asks | Asking<Awaited<Asks>> {
+): (db: Db, asked: Asked, ctx: OperatorCtx) => Asks | FilledStatement<Awaited<Asks>> {
 	const kept = writtenByShape((db, { sought, ctx }: { sought: Sought; ctx: OperatorCtx }) =>
 		write(db, sought, ctx),
 	);

@@ -11,7 +11,7 @@ import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { AuditCard } from "./AuditCard.tsx";
-import { type Asked, type AuditEntry, auditFile, useAudit } from "./api.ts";
+import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.ts";
 import { toldOf, undoEntry } from "./undo.ts";
 
 const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
@@ -102,13 +102,13 @@ async function askToUndo(
 
 function useAsked() {
 	const [parameters, setParameters] = useSearchParams();
-	const asked: Asked = {
+	const asked: AuditQuestion = {
 		operator_id: parameters.get("operator_id") ?? "",
 		type: parameters.get("type") ?? "",
 		from: parameters.get("from") ?? "",
 		to: parameters.get("to") ?? "",
 	};
-	const show = (part: Partial<Asked>) => {
+	const show = (part: Partial<AuditQuestion>) => {
 		const wanted = Object.entries({ ...asked, ...part }).filter(([, value]) => value !== "");
 		setParameters(Object.fromEntries(wanted), { replace: true });
 	};

@@ -7,7 +7,7 @@ type Page = Wire<typeof audit.$get>;
 export type AuditEntry = Page["entries"][number];
 
 /** What the log is asked for, as the address has it. */
-export interface Asked {
+export interface AuditQuestion {
 	operator_id: string;
 	type: string;
 	from: string;
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** The log, page by page. */
-export function useAudit(asked: Asked) {
+export function useAudit(asked: AuditQuestion) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(_, last: Page | null) =>
 			last && last.next === null ? null : (["audit", asked, last?.next ?? null] as const),
@@ -38,4 +38,5 @@ export function useAudit(asked: Asked) {
 }
 
 /** Where the same is found as a file. */
-export const auditFile = (asked: Asked): string => `/api/audit/csv?${new URLSearchParams({ ...asked })}`;
+export const auditFile = (asked: AuditQuestion): string =>
+	`/api/audit/csv?${new URLSearchParams({ ...asked })}`;

@@ -4,6 +4,7 @@ import { useMarks } from "../marks/api.ts";
 import { markById } from "../marks/store.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { PersonIcon, StarIcon } from "../ui/icons.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { fullTime } from "../ui/TimeText.tsx";
 import type { Member } from "./api.ts";
 import classes from "./MemberList.module.css";
@@ -21,7 +22,7 @@ interface MemberItemProps {
 /** A friend of the list: the last that was said, when, what waits, the mark and who answers. */
 export function MemberItem({ id, member, desk, place, style }: MemberItemProps) {
 	const { last_message: last, waiting, operator } = member;
-	const name = member.name || "（名前なし）";
+	const name = shownName(member.name);
 	const isOpen = desk.address.friendId === member.id;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's

@@ -8,6 +8,7 @@ import { MarkLabel } from "../marks/MarkLabel.tsx";
 import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { CheckIcon, PersonIcon, StarIcon } from "../ui/icons.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { AssigneeField } from "./AssigneeField.tsx";
 import { setImportant } from "./api.ts";
@@ -49,7 +50,7 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 						title={member?.name}
 						underline="hover"
 					>
-						{member ? member.name || "（名前なし）" : "　"}
+						{member ? shownName(member.name) : "　"}
 					</Anchor>
 				)}
 				{member && <EditFriend friend={member} />}

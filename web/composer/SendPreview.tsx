@@ -4,7 +4,7 @@ import type { SendInput } from "#domain/compose/message.ts";
 import { isRefused } from "../api/error.ts";
 import { MessageBody } from "../friends/MessageBody.tsx";
 import type { ShownMessage } from "../messages/line.ts";
-import { asStored, drawn } from "../messages/stored.ts";
+import { asStored, messageToDraw } from "../messages/stored.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { SendIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -67,7 +67,9 @@ export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: Pre
 			{messages.map((message, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: messages that were not sent have no ids
 				<li key={index} className={classes.bubble}>
-					<MessageBody message={drawn({ id: index, outgoing: true, ...asStored(message as ShownMessage) })} />
+					<MessageBody
+						message={messageToDraw({ id: index, outgoing: true, ...asStored(message as ShownMessage) })}
+					/>
 				</li>
 			))}
 		</ol>

@@ -3,6 +3,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { RowLink } from "../ui/RowLink.tsx";
+import { shownName } from "../ui/shownName.ts";
 
 interface FriendLinkProps {
 	friend: { id: number; name: string; icon_url?: string | null };
@@ -10,7 +11,7 @@ interface FriendLinkProps {
 
 /** The friend whom a row is about, and the way to them. */
 export function FriendLink({ friend }: FriendLinkProps) {
-	const name = friend.name || "（名前なし）";
+	const name = shownName(friend.name);
 	return (
 		<Group gap="xs" wrap="nowrap">
 			<FriendAvatar friend={{ name: friend.name, icon_url: friend.icon_url ?? null }} size="sm" />

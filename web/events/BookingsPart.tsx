@@ -8,6 +8,7 @@ import { EditFriend } from "../members/editor/EditFriend.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type EventBooking, judgeBooking, setPaid, useBookings } from "./api.ts";
@@ -77,7 +78,7 @@ function Row({ eventId, booking, mayWrite }: RowProps) {
 				<div style={{ minWidth: 0 }}>
 					<Group gap="0.25rem" wrap="nowrap">
 						<Anchor component={Link} href={addressOf("friend", { id: member.id })} size="sm" fw={600}>
-							{member.name || "（名前なし）"}
+							{shownName(member.name)}
 						</Anchor>
 						<EditFriend friend={member} />
 					</Group>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EXPLAINED, EXPLAINED_KINDS, type ExplainedKind } from "#domain/explain/kinds.ts";
 import { describeError } from "../api/error.ts";
 import { useSession } from "../api/session.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { Answer } from "./Answer.tsx";
 import { useChoices } from "./api.ts";
@@ -10,10 +11,10 @@ import { useChoices } from "./api.ts";
 interface WhyNotProps {
 	friendId: number;
 	/** What is asked about from the beginning. */
-	about?: Asked | undefined;
+	about?: ExplainedItem | undefined;
 }
 
-export interface Asked {
+export interface ExplainedItem {
 	kind: ExplainedKind;
 	item: { id: number; name: string };
 }
@@ -23,7 +24,7 @@ export function WhyNot({ friendId, about }: WhyNotProps) {
 	const { abilities } = useSession();
 	const kinds = EXPLAINED_KINDS.filter((kind) => abilities.includes(EXPLAINED[kind].needs));
 	const [kind, setKind] = useState<ExplainedKind>(about?.kind ?? kinds[0]!);
-	const [item, setItem] = useState<Asked["item"] | null>(about?.item ?? null);
+	const [item, setItem] = useState<ExplainedItem["item"] | null>(about?.item ?? null);
 	const [text, setText] = useState("");
 	const said = useDebounced(kind === "reaction" ? text.trim() : "");
 	return (
@@ -53,8 +54,8 @@ export function WhyNot({ friendId, about }: WhyNotProps) {
 
 interface ItemChoiceProps {
 	kind: ExplainedKind;
-	item: Asked["item"] | null;
-	onChoose: (item: Asked["item"] | null) => void;
+	item: ExplainedItem["item"] | null;
+	onChoose: (item: ExplainedItem["item"] | null) => void;
 }
 
 function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
@@ -74,7 +75,7 @@ function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
 			onSearchChange={setTyped}
 			// The server has searched already.
 			filter={({ options }) => options}
-			data={offered.map(({ id, name }) => ({ value: String(id), label: name || "（名前なし）" }))}
+			data={offered.map(({ id, name }) => ({ value: String(id), label: shownName(name) }))}
 			value={item && String(item.id)}
 			onChange={(id) => onChoose(offered.find((each) => String(each.id) === id) ?? null)}
 			nothingFoundMessage={data ? "見つかりません" : "読み込んでいます…"}

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { EXPLAINED, EXPLAINED_KINDS } from "#domain/explain/kinds.ts";
 import { useSession } from "../api/session.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
-import { type Asked, WhyNot } from "./WhyNot.tsx";
+import { type ExplainedItem, WhyNot } from "./WhyNot.tsx";
 
 interface WhyNotButtonProps extends Omit<ButtonProps, "children"> {
 	friend: { id: number; name?: string };
 	/** What is asked about from the beginning. */
-	about?: Asked;
+	about?: ExplainedItem;
 	label?: string;
 }
 

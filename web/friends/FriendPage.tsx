@@ -10,6 +10,7 @@ import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { type Friend, useFriend } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
 import { FriendGone } from "./FriendGone.tsx";
@@ -37,7 +38,7 @@ export function FriendPage() {
 	return (
 		<Page
 			fill
-			title={friend.name || "（名前なし）"}
+			title={shownName(friend.name)}
 			help={<Introduction friend={friend} />}
 			before={
 				<Group gap="xs" wrap="nowrap">

@@ -5,6 +5,7 @@ import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";
+import { shownName } from "../ui/shownName.ts";
 import { TimeText } from "../ui/TimeText.tsx";
 import type { FriendRow } from "./api.ts";
 import { BlockedMark } from "./BlockedMark.tsx";
@@ -82,7 +83,7 @@ const Row = ({ friend, selection }: { friend: FriendRow; selection: Selection | 
 	</Table.Tr>
 );
 
-const nameOf = ({ name }: FriendRow) => name || "（名前なし）";
+const nameOf = ({ name }: FriendRow) => shownName(name);
 
 export const FriendLink = ({ friend }: { friend: FriendRow }) => (
 	<RowLink href={addressOf("friend", { id: friend.id })} title={nameOf(friend)}>

@@ -1,15 +1,15 @@
 import { Fragment, useState } from "react";
 import type { JourneyMap as MapData, MapPhase } from "./api.ts";
 import classes from "./Map.module.css";
-import { type Asked, MembersPanel } from "./MembersPanel.tsx";
+import { MembersPanel, type PhaseQuestion } from "./MembersPanel.tsx";
 import { Passage } from "./Passage.tsx";
 import { PhaseColumn } from "./PhaseColumn.tsx";
 
 /** The phases from left to right, on a phone from top to bottom, with what leads from one to the next between them. */
 export function JourneyMap({ map: { id, journey_tags: phases } }: { map: MapData }) {
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [asked, setAsked] = useState<PhaseQuestion | null>(null);
 	const most = Math.max(1, ...phases.map(({ standing }) => standing));
-	const ask = (phase: MapPhase, what: Asked["what"]) => setAsked({ journeyId: id, phase, what });
+	const ask = (phase: MapPhase, what: PhaseQuestion["what"]) => setAsked({ journeyId: id, phase, what });
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too */}

@@ -9,14 +9,14 @@ import { SidePanel } from "../ui/SidePanel.tsx";
 import { type MapPhase, useConditionMembers, usePhaseMembers } from "./api.ts";
 
 /** Whose list is asked for: who has passed a phase, or whom the condition before it finds. */
-export interface Asked {
+export interface PhaseQuestion {
 	journeyId: number;
 	phase: MapPhase;
 	what: "phase" | "condition";
 }
 
 /** The friends of a phase, or of the condition before it, page by page (M-085, M-086). */
-export const MembersPanel = ({ asked, onClose }: { asked: Asked | null; onClose: () => void }) => (
+export const MembersPanel = ({ asked, onClose }: { asked: PhaseQuestion | null; onClose: () => void }) => (
 	<SidePanel
 		opened={asked !== null}
 		onClose={onClose}
@@ -32,7 +32,7 @@ export const MembersPanel = ({ asked, onClose }: { asked: Asked | null; onClose:
 	</SidePanel>
 );
 
-function PhaseMembers({ asked: { journeyId, phase } }: { asked: Asked }) {
+function PhaseMembers({ asked: { journeyId, phase } }: { asked: PhaseQuestion }) {
 	const [page, setPage] = useState(1);
 	return <Members read={usePhaseMembers(journeyId, phase.id, page)} onPage={setPage} />;
 }

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
 import { FriendLink } from "../deliveries/FriendLink.tsx";
-import type { Asked } from "../explain/WhyNot.tsx";
+import type { ExplainedItem } from "../explain/WhyNot.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import type { Member } from "../explorer/editing.ts";
 import { SkeletonRows } from "../ui/ListState.tsx";
@@ -15,7 +15,7 @@ export interface MemberRowsProps {
 	members: Member[] | undefined;
 	definition: MembersDefinition;
 	/** What each of them can be asked about: why they got it, or not. */
-	about?: Asked | undefined;
+	about?: ExplainedItem | undefined;
 }
 
 /** Friends behind a count as rows, on a wide window. */

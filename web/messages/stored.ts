@@ -3,7 +3,7 @@ import type { ShownMessage } from "./line.ts";
 
 type Stored = Pick<Message, "type" | "text" | "content" | "layout">;
 
-/** What a talk has of a message that was sent, as the product stores it. */
+/** What the API answers of a message that was sent, made from the message itself (`functions/messages/present.ts`). */
 export function asStored(line: ShownMessage): Stored {
 	const { type, text, altText, quoteToken: _, ...content } = line as ShownMessage & { quoteToken?: string };
 	const stored = { type: type as Message["type"], text: text ?? altText ?? null };
@@ -13,8 +13,8 @@ export function asStored(line: ShownMessage): Stored {
 	return { ...stored, content: null, layout: line as Message["layout"] };
 }
 
-/** A message as a talk draws it, of as much as is known of it. */
-export const drawn = (given: Partial<Message> & Pick<Message, "id" | "type">): Message => ({
+/** A message of a talk that is in none, for what draws messages: whatever is not given shows nothing. */
+export const messageToDraw = (given: Partial<Message> & Pick<Message, "id" | "type">): Message => ({
 	member_id: 1,
 	timestamp: 0,
 	date: "2026-11-20 10:00:00",

@@ -1,5 +1,10 @@
 import type { ReactionRow } from "#domain/kinds/reaction.ts";
-import { answeringReactions, type Matchable, matchingReactions, type Said } from "#domain/reactions/match.ts";
+import {
+	answeringReactions,
+	type FriendText,
+	type Matchable,
+	matchingReactions,
+} from "#domain/reactions/match.ts";
 import { ALWAYS, isOpen, weekMask } from "#domain/reactions/schedule.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Draft } from "./draft.ts";
@@ -19,7 +24,7 @@ export interface Trial {
 }
 
 /** Tries a text on an auto-response as it would be with its present form, among the others that are on. */
-export function tryOut(draft: Draft, others: ReactionRow[], said: Said): Trial {
+export function tryOut(draft: Draft, others: ReactionRow[], said: FriendText): Trial {
 	const mine = listener(draft);
 	const theirs = others
 		.filter((other) => other.is_active === 1)

@@ -202,7 +202,7 @@ export const useHolds = (salonId: number, { from, days }: Period) =>
 		},
 	);
 const HOLDS_AGAIN = 15_000;
-export type Held = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
+export type HeldTime = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
 
 /** A time, and what it is wanted for. */
 export interface WhyQuery {

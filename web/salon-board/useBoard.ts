@@ -4,7 +4,7 @@ import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { useSession } from "../api/session.tsx";
 import { AT_MOST_EVERY } from "../api/useLiveRefresh.ts";
 import { readWaiting } from "../salons/api.ts";
-import { type Board, type Held, type Reservation, useBoardData, useHolds } from "./api.ts";
+import { type Board, type HeldTime, type Reservation, useBoardData, useHolds } from "./api.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
 import { keptBoard } from "./model/kept.ts";
 import type { Period } from "./model/periods.ts";
@@ -18,7 +18,7 @@ import {
 	withReservation,
 } from "./model/roomFrames.ts";
 
-const NO_HOLDS: readonly Held[] = [];
+const NO_HOLDS: readonly HeldTime[] = [];
 
 /**
  * The board of a period, kept true by the salon's room and by what this page is answered itself. Colleagues are told of

@@ -5,6 +5,7 @@ import { scoreTryInput } from "#domain/scores/input.ts";
 import { useAbility } from "../api/session.tsx";
 import { FriendChoice } from "../testers/FriendChoice.tsx";
 import { checkedBy } from "../ui/problems.ts";
+import { shownName } from "../ui/shownName.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type Tried, tryScore } from "./api.ts";
@@ -77,7 +78,7 @@ export function TryOut({ draft }: { draft: ScoreDraft }) {
 const Result = ({ tried, rules }: Answer) => (
 	<Stack gap="xs" role="status">
 		<Text fw={600}>
-			{tried.friend.name || "（名前なし）"}：{tried.points.toLocaleString("ja-JP")}点
+			{shownName(tried.friend.name)}：{tried.points.toLocaleString("ja-JP")}点
 		</Text>
 		<Table layout="fixed">
 			<Table.Thead>

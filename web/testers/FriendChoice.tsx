@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useFriends } from "../friends/api.ts";
+import { shownName } from "../ui/shownName.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 
 interface FriendChoiceProps {
@@ -29,7 +30,7 @@ export function FriendChoice({ label, placeholder, value = null, without = [], .
 		page: 1,
 	});
 	const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
-	const choices = found.map(({ id, name }) => ({ value: String(id), label: name || "（名前なし）" }));
+	const choices = found.map(({ id, name }) => ({ value: String(id), label: shownName(name) }));
 	const isListed = value === null || found.some(({ id }) => id === value.id);
 	return (
 		<Select

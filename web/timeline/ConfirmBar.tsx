@@ -4,7 +4,7 @@ import classes from "./ConfirmBar.module.css";
 import type { Chosen } from "./useChosen.ts";
 
 /** What the timeline says of a bulk confirm (M-166). */
-export interface Said {
+export interface ConfirmNotice {
 	text: string;
 	isGood: boolean;
 }
@@ -13,7 +13,7 @@ interface ConfirmBarProps {
 	chosen: Chosen;
 	busy: boolean;
 	onConfirm: () => void;
-	said: Said | null;
+	said: ConfirmNotice | null;
 	/** What was said is read. */
 	onRead: () => void;
 }

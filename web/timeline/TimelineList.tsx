@@ -9,7 +9,7 @@ import { moveByArrows } from "../ui/rowArrows.ts";
 import { longDay } from "../ui/TimeText.tsx";
 import { useBusy } from "../ui/useBusy.ts";
 import { confirmMessages, type useTimeline } from "./api.ts";
-import { ConfirmBar, type Said } from "./ConfirmBar.tsx";
+import { ConfirmBar, type ConfirmNotice } from "./ConfirmBar.tsx";
 import { NoMessages } from "./NoMessages.tsx";
 import classes from "./TimelineList.module.css";
 import { TimelineRow } from "./TimelineRow.tsx";
@@ -29,7 +29,7 @@ interface TimelineListProps {
 export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: TimelineListProps) {
 	const { messages, loaded, error, hasMore, loadingMore, loadMore, refresh } = timeline;
 	const mayWrite = useAbility("friend-write");
-	const [said, say] = useState<Said | null>(null);
+	const [said, say] = useState<ConfirmNotice | null>(null);
 	const { busy, run } = useBusy();
 	const confirm = () => {
 		if (chosen.ids.length === 0) return say({ text: TIMELINE_TEXTS.nothingChosen, isGood: false });

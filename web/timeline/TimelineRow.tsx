@@ -5,6 +5,7 @@ import { MessageBody } from "../friends/MessageBody.tsx";
 import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
+import { shownName } from "../ui/shownName.ts";
 import { clockText, fullTime } from "../ui/TimeText.tsx";
 import type { TimelineMessage } from "./api.ts";
 import { FoundText } from "./FoundText.tsx";
@@ -81,7 +82,7 @@ export const TimelineRow = ({
 	</div>
 );
 
-const nameOf = ({ member }: TimelineMessage) => member.name || "（名前なし）";
+const nameOf = ({ member }: TimelineMessage) => shownName(member.name);
 
 /** A text is cut after some lines; what else a message can be looks as in its talk. */
 const Body = ({ message, search }: { message: TimelineMessage; search: string }) =>

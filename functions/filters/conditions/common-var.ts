@@ -6,7 +6,7 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { today } from "#domain/time.ts";
 import type { FilterContext } from "../context.ts";
-import { Given } from "./selected.ts";
+import { GivenCondition } from "./selected.ts";
 
 type Match = ConditionOf<"commonVar">["match"];
 
@@ -16,10 +16,10 @@ const NUMBERS = { 10: sql`=`, 11: sql`>=`, 12: sql`>`, 13: sql`<=`, 14: sql`<` }
 export function commonVar(
 	{ common_var_id, match, query }: ConditionOf<"commonVar">,
 	at: FilterContext,
-): Given {
+): GivenCondition {
 	const found = sql`exists (select 1 from ${commonVarValues} c
 		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, at)})`;
-	return new Given(at, match === 2 || match === 4 || match === 5 ? sql`not ${found}` : found);
+	return new GivenCondition(at, match === 2 || match === 4 || match === 5 ? sql`not ${found}` : found);
 }
 
 function valueTest(match: Match, query: string, { now, zone }: FilterContext): SQL {

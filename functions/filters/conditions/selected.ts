@@ -60,7 +60,7 @@ const walked = (rows: FriendRows): FriendRows => ({
 });
 
 /** What holds of everybody or of nobody, whoever is asked. As a set it is all friends, or none without reading any. */
-export class Given extends Selected {
+export class GivenCondition extends Selected {
 	readonly holds: SQL;
 
 	constructor(at: FilterContext, holds: SQL) {

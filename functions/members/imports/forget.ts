@@ -1,28 +1,28 @@
 import { eq, sql } from "drizzle-orm";
-import { friendImports } from "#db/friend-imports.ts";
+import { friendImports, PLAN_DELETED } from "#db/friend-imports.ts";
 import { IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
-import { deleteImport } from "./parts.ts";
+import { deletePlan } from "./parts.ts";
 
-/** How many imports one tick deletes. */
+/** Of how many imports one tick deletes the plan. */
 const PER_TICK = 20;
 
 /**
- * Deletes the plans of imports that are over, or were never begun, for some days. The row stays: the history of friends
- * names it.
+ * Deletes the plan of an import some days after it was over or, where nobody began it, was read. The row stays: the history
+ * of friends names it.
  */
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
 	const old = await ctx.db
 		.select({ id: friendImports.id })
 		.from(friendImports)
 		.where(
-			sql`${friendImports.pages} > 0 and ${friendImports.nextAttemptAt} is null
+			sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
 				and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`,
 		)
 		.limit(PER_TICK);
 	for (const { id } of old) {
-		await deleteImport(ctx.env, id);
-		await ctx.db.update(friendImports).set({ pages: 0 }).where(eq(friendImports.id, id));
+		await deletePlan(ctx.env, id);
+		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
 	}
 }

@@ -78,7 +78,8 @@ export const getPage = (env: Env, id: number, plan: string | undefined, page: nu
 export const deletePages = (env: Env, id: number, { plan, pages }: { plan: string; pages: number }) =>
 	env.MEDIA.delete(Array.from({ length: pages }, (_, at) => pageKey(id, plan, at + 1)));
 
-export async function deleteImport(env: Env, id: number): Promise<void> {
+/** Deletes all that is kept of an import beside its row. */
+export async function deletePlan(env: Env, id: number): Promise<void> {
 	for (;;) {
 		const { objects } = await env.MEDIA.list({ prefix: folderOf(id) });
 		if (objects.length === 0) return;

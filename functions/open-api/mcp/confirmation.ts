@@ -4,7 +4,7 @@ import { MINUTE } from "#domain/time.ts";
 import { invalid } from "../../http/refusal.ts";
 import { readSigned, writeSigned } from "../../http/signature.ts";
 import type { RequestContext } from "../../http/types.ts";
-import type { Given } from "../v1/call.ts";
+import type { CallInput } from "../v1/call.ts";
 import { callOf } from "../v1/calls.ts";
 import { isDone } from "../v1/done-once.ts";
 import { SEND_VERB } from "../v1/messages/send.ts";
@@ -21,7 +21,7 @@ const sending = callOf("post", "/messages");
 const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), until: z.number() });
 
 /** Confirms that a send was previewed: good for the same service code and the same send, once. */
-export async function confirm(c: RequestContext, given: Given): Promise<string> {
+export async function confirm(c: RequestContext, given: CallInput): Promise<string> {
 	const { ctx, caller } = c.var;
 	const claimed: z.output<typeof claims> = {
 		code: caller.codeId,
@@ -37,11 +37,15 @@ export async function confirm(c: RequestContext, given: Given): Promise<string> 
  * that holds also where its time has passed meanwhile.
  * @throws Refusal 422 for another send, another service code, or too late
  */
-export async function sendConfirmed(c: RequestContext, given: Given, confirmation: string): Promise<object> {
+export async function sendConfirmed(
+	c: RequestContext,
+	given: CallInput,
+	confirmation: string,
+): Promise<object> {
 	const claimed = claims.safeParse(readSigned(c.env.APP_KEY, PURPOSE, confirmation)).data;
 	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === sentHashOf(sending, given);
 	if (!claimed || !isOfThis) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
-	const inTime = async (ctx: ProgramCtx, asked: Given) => {
+	const inTime = async (ctx: ProgramCtx, asked: CallInput) => {
 		if (ctx.now > claimed.until && !(await isDone(ctx, SEND_VERB)))
 			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
 		return sending.run(ctx, asked);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
 import { errorsByField } from "../../http/input.ts";
 import { type ErrorBody, Refusal } from "../../http/refusal.ts";
-import type { Given } from "../v1/call.ts";
+import type { CallInput } from "../v1/call.ts";
 import { argumentsOf, type Tool } from "./tool.ts";
 
 type Arguments = Record<string, unknown>;
@@ -12,7 +12,7 @@ type Arguments = Record<string, unknown>;
  * that invents an argument would believe that it counted.
  * @throws Refusal 422
  */
-export function readArguments(tool: Tool, given: Arguments): { given: Given; more: Arguments } {
+export function readArguments(tool: Tool, given: Arguments): { given: CallInput; more: Arguments } {
 	const { params, query, body } = tool.call;
 	const { shape } = argumentsOf(tool);
 	const wrong: ErrorBody = Object.fromEntries(

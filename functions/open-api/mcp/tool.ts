@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RequestContext } from "../../http/types.ts";
-import type { Call, Given } from "../v1/call.ts";
+import type { Call, CallInput } from "../v1/call.ts";
 
 /** A tool of MCP: a call of `/open_api/v1`, with its right, its schemas and its verb, in words for a model. */
 export interface Tool {
@@ -15,7 +15,7 @@ export interface Tool {
 	/** Whether a model's person should be asked first: it reaches people, or takes a time from them. */
 	reaches?: true;
 	/** How it is done where that is more than doing the call. @throws Refusal as the call */
-	run?: (c: RequestContext, asked: { given: Given; more: Record<string, unknown> }) => Promise<object>;
+	run?: (c: RequestContext, asked: { given: CallInput; more: Record<string, unknown> }) => Promise<object>;
 }
 
 /** A call's parameters, query and body side by side, as a tool's arguments. */

@@ -4,7 +4,7 @@ import type { Ability } from "#domain/operators/abilities.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** What a call was given, as its schemas read it. */
-export interface Given<Params = unknown, Query = unknown, Body = unknown> {
+export interface CallInput<Params = unknown, Query = unknown, Body = unknown> {
 	params: Params;
 	query: Query;
 	body: Body;
@@ -37,7 +37,7 @@ export interface Call<
 	isReading?: true;
 	run: (
 		ctx: ProgramCtx,
-		given: Given<z.output<Params>, z.output<Query>, z.output<Body>>,
+		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
 	) => Promise<z.input<Answer>>;
 }
 

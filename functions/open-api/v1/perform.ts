@@ -3,17 +3,17 @@ import type { RequestContext } from "../../http/types.ts";
 import { believing } from "../believing.ts";
 import { hashOf } from "../token.ts";
 import { answeredOnce } from "./answers.ts";
-import { type Call, type Given, isWriting } from "./call.ts";
+import { type Call, type CallInput, isWriting } from "./call.ts";
 import { programCtx } from "./program.ts";
 
 /** What a call was given, and its `Idempotency-Key`. */
 interface Asked {
-	given: Given;
+	given: CallInput;
 	key: string | null;
 }
 
 /** What names a call with what it was given, whichever way it came. */
-export const sentHashOf = ({ method, path }: Call, given: Given): string =>
+export const sentHashOf = ({ method, path }: Call, given: CallInput): string =>
 	hashOf(JSON.stringify([method, path, given]));
 
 /** Does a call that was read by its schemas: as a call of its address, or as a tool. @throws Refusal as the call */

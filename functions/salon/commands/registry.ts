@@ -63,5 +63,5 @@ type Parts<Name extends CommandName> =
 		? { input: Input; answer: Answer }
 		: never;
 /** What a command is given, and what it answers. */
-export type Given<Name extends CommandName> = Parts<Name>["input"];
+export type CommandInput<Name extends CommandName> = Parts<Name>["input"];
 export type Answered<Name extends CommandName> = Parts<Name>["answer"];

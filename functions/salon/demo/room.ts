@@ -4,7 +4,7 @@ import { buffersOf, isFree } from "#domain/salon/availability.ts";
 import type { Booking, SalonBook } from "#domain/salon/book.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
-import type { Answered, CommandName, Given } from "../commands/registry.ts";
+import type { Answered, CommandInput, CommandName } from "../commands/registry.ts";
 import type { Actor, Outcome } from "../engine/command.ts";
 import { type Order, SalonEngine } from "../engine/engine.ts";
 import { salonMinute } from "../minute.ts";
@@ -18,7 +18,7 @@ const MOST_DRAWS = 1_000;
 
 interface Command<Name extends CommandName> {
 	name: Name;
-	input: Given<Name>;
+	input: CommandInput<Name>;
 	actor?: Actor;
 }
 

@@ -4,7 +4,7 @@ import type { Hold } from "#domain/salon/book.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { COMMANDS, type CommandName, type Given } from "../commands/registry.ts";
+import { COMMANDS, type CommandInput, type CommandName } from "../commands/registry.ts";
 import type { Actor, Outcome } from "./command.ts";
 import { Desk, type Told } from "./desk.ts";
 import { daysOfFacts, readFacts } from "./facts.ts";
@@ -14,7 +14,7 @@ import { type Left, type Saved, writeDesk } from "./write.ts";
 /** A command as a room gets it. */
 export interface Order<Name extends CommandName = CommandName> {
 	name: Name;
-	input: Given<Name>;
+	input: CommandInput<Name>;
 	actor: Actor;
 	saveKey: string;
 }

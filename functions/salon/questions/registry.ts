@@ -12,10 +12,10 @@ type Parts<Name extends QuestionName> =
 	(typeof QUESTIONS)[Name] extends QuestionDefinition<infer Input, infer Answer>
 		? { input: Input; answer: Answer }
 		: never;
-export type Asked<Name extends QuestionName> = Parts<Name>["input"];
+export type QuestionInput<Name extends QuestionName> = Parts<Name>["input"];
 export type AnswerTo<Name extends QuestionName> = Parts<Name>["answer"];
 
 export interface Question<Name extends QuestionName = QuestionName> {
 	name: Name;
-	input: Asked<Name>;
+	input: QuestionInput<Name>;
 }

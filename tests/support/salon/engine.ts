@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { connect, type Db } from "#db/client.ts";
 import { newReservation } from "#domain/salon/inputs/reservations.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
-import type { Answered, CommandName, Given } from "#functions/salon/commands/registry.ts";
+import type { Answered, CommandInput, CommandName } from "#functions/salon/commands/registry.ts";
 import type { Actor, Outcome } from "#functions/salon/engine/command.ts";
 import type { Told } from "#functions/salon/engine/desk.ts";
 import { SalonEngine } from "#functions/salon/engine/engine.ts";
@@ -29,7 +29,7 @@ export class TestRoom {
 
 	give<Name extends CommandName>(
 		name: Name,
-		input: Given<Name>,
+		input: CommandInput<Name>,
 		{ actor = ADMIN, saveKey = nextId() }: { actor?: Actor; saveKey?: string } = {},
 	): Promise<Outcome<Answered<Name>>> {
 		return this.engine.order({ name, input, actor, saveKey } as never) as Promise<Outcome<Answered<Name>>>;
@@ -38,7 +38,7 @@ export class TestRoom {
 	/** The answer of a command that must succeed. */
 	async must<Name extends CommandName>(
 		name: Name,
-		input: Given<Name>,
+		input: CommandInput<Name>,
 		options?: { actor?: Actor; saveKey?: string },
 	): Promise<Answered<Name>> {
 		const outcome = await this.give(name, input, options);

@@ -6,6 +6,7 @@ import { showGlance } from "#functions/friends/glance/show.ts";
 import { listHistory } from "#functions/friends/history/list.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
+import { buildDelivery } from "#tests/support/deliveries.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -101,6 +102,26 @@ describe("a friend at a glance", () => {
 		});
 	});
 
+	test("has the values of fields that are still there, in the order in which those were made", async () => {
+		const { id: friend_id } = await buildFriend();
+		const [town, gone, blood, hobby] = [
+			await item("vars", { name: "町", type: 0, choices: [] }),
+			await item("vars", { name: "旧", type: 0, choices: [], deleted_at: at("01-03 09:00") }),
+			await item("vars", { name: "血液型", type: 0, choices: [] }),
+			await item("vars", { name: "趣味", type: 0, choices: [] }),
+		];
+		for (const [var_id, minute] of [
+			[hobby, 1],
+			[blood, 3],
+			[gone, 4],
+			[town, 2],
+		])
+			await store("friend_vars", { friend_id, var_id, value: "A", updated_at: at(`01-02 09:0${minute}`) });
+		const ctx = operatorContext(clock, await buildOperator());
+		const { parts } = await showGlance({ ctx, input: { id: friend_id } });
+		expect((parts.info as { name: string }[]).map(({ name }) => name)).toEqual(["町", "血液型", "趣味"]);
+	});
+
 	test("costs one round trip, with as many statements for much as for nothing", async () => {
 		const nobody = await buildFriend();
 		const sizes = [];
@@ -124,7 +145,7 @@ describe("a friend at a glance", () => {
 });
 
 interface History {
-	items: { kind: string; id: string; title: string; at: string }[];
+	items: { kind: string; id: string; title: string; detail: string | null; at: string }[];
 	kinds: { kind: string }[];
 	next_before: string | null;
 }
@@ -152,6 +173,24 @@ describe("a friend's history", () => {
 		expect([items.map(({ kind }) => kind), kinds.map(({ kind }) => kind)]).toEqual([
 			["phase", "run", "contact"],
 			["run", "change", "phase", "contact"],
+		]);
+	});
+
+	test("names a link that was tapped, and its address besides where it has a name", async () => {
+		const { id: friend_id } = await buildFriend();
+		const { id: delivery_id } = await buildDelivery({ friendId: friend_id });
+		const addresses = { 案内: "https://example.com/", "": "https://example.com/?town={var:町}" };
+		for (const [place, [name, url]] of Object.entries(addresses).entries()) {
+			const link_id = await store("links", { name, url, created_at: at("03-01 09:00") });
+			await store("link_taps", {
+				...{ id: `tap-${place}`, link_id, friend_id, delivery_id },
+				created_at: at(`03-02 09:0${place}`),
+			});
+		}
+		const { items } = await ask<History>(`/api/friends/${friend_id}/history?kinds=tap`, { as: operator });
+		expect(items.map(({ title, detail }) => [title, detail])).toEqual([
+			["リンク「https://example.com/?town=［友だち情報「町」］」をタップ", null],
+			["リンク「案内」をタップ", "https://example.com/"],
 		]);
 	});
 

@@ -96,6 +96,19 @@ function dyingStore(nth: number): R2Bucket {
 	});
 }
 
+/** The store of files, and in which of its folders was looked. */
+function looking(): { MEDIA: R2Bucket; looked: (string | undefined)[] } {
+	const looked: (string | undefined)[] = [];
+	const list = (options?: R2ListOptions) => {
+		looked.push(options?.prefix);
+		return env.MEDIA.list(options);
+	};
+	const MEDIA = new Proxy(env.MEDIA, {
+		get: (bucket, name) => (name === "list" ? list : Reflect.get(bucket, name).bind(bucket)),
+	});
+	return { MEDIA, looked };
+}
+
 /** The store of files, with something before each of what is put there. */
 function putting(before: () => void | Promise<void>): R2Bucket {
 	const put = async (...given: Parameters<R2Bucket["put"]>) => {
@@ -419,5 +432,37 @@ describe("a file of friends' information", () => {
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
+	});
+
+	test("has its plan for a week after it was over or, never begun, was read; one that is being written keeps it", async () => {
+		const of = (value: string) => `友だちID,町\n${friend.id},${value}`;
+		const [empty, idle, over, late, running] = [
+			await upload(`友だちID,町\n${friend.id},`),
+			await upload(of("渋谷")),
+			await upload(of("目黒")),
+			await upload(of("品川")),
+			await upload(of("新宿")),
+		].map(({ id }) => id) as [number, number, number, number, number];
+		const now = Date.now() + 10 * DAY;
+		const read = now - (IMPORT_KEPT_DAYS + 1) * DAY;
+		const states = [
+			[empty, {}],
+			[idle, {}],
+			[over, { state: "finished", finished_at: read + 1 }],
+			[late, { state: "finished", finished_at: now - DAY }],
+			[running, { state: "running", next_attempt_at: now }],
+		] as const;
+		for (const [id, state] of states) await restore("friend_imports", id, { created_at: read, ...state });
+		const { MEDIA, looked } = looking();
+		const forget = () => forgetOldImports(new TestClock().context({ now, env: { ...env, MEDIA } }));
+		await forget();
+		const planned = async (id: number) => (await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects;
+		const left = [];
+		for (const [id] of states) if ((await planned(id)).length > 0) left.push(id);
+		expect(left).toEqual([late, running]);
+		// What has been deleted is looked for no more.
+		looked.length = 0;
+		await forget();
+		expect(looked).toEqual([]);
 	});
 });

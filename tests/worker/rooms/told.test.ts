@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
+import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { NO_FRIEND } from "#domain/rooms.ts";
 import { MINUTE } from "#domain/time.ts";
 import { framesOf } from "#functions/consoles/announce.ts";
@@ -10,13 +11,14 @@ import { begunBroadcast, crowd, newAccount, sendWith } from "#tests/support/broa
 import type { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";
 import { dyingAt } from "#tests/support/database.ts";
-import { buildTag } from "#tests/support/friends.ts";
+import { effect, item } from "#tests/support/effects.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { type BuiltOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { takeIn } from "#tests/support/receive.ts";
 import { ask } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 // Nobody asks for these numbers every minute: whoever changes them tells the consoles, restricted ones among them.
@@ -89,6 +91,42 @@ describe("consoles are told", () => {
 		const [failed] = await rows<{ id: number }>("select id from webhook_events where state = 'failed'");
 		await ask(`/api/webhook_events/${failed!.id}/retry`, { as, method: "POST" });
 		await vi.waitFor(() => expect(toldOf(console, "webhook_event")).toBe(3));
+	});
+});
+
+describe("consoles are told that a friend changed", () => {
+	/** What an operator changes of a friend, each with its call. */
+	const CHANGES: Record<string, (id: number) => Promise<[path: string, json: object]>> = {
+		"by hand": async (id) => {
+			const menu_id = await item("richmenus", { name: "会員" });
+			return [`/api/friends/${id}/by_hand`, { inputs: [effect("richmenu", { menu_id })] }];
+		},
+		"out of sight": async (id) => {
+			await restore("friends", id, { user_rate: USER_RATE.hidden });
+			return [`/api/friends/${id}/display`, { user_rate: USER_RATE.shown }];
+		},
+		tags: async (id) => ["/api/member/tag", { member_id: id, tag_ids: [(await buildTag()).id] }],
+		memo: async (id) => ["/api/v1/member/memo", { member_id: id, memo: "新", before: "" }],
+		"base values": async (id) => ["/api/member/basevar", { member_id: id, vals: { memo: "新" } }],
+		"friend information": async (id) => {
+			const town = await item("vars", { name: "町", type: 0, choices: [] });
+			return ["/api/v1/member/var", { member_id: id, vals: { [town]: "渋谷" } }];
+		},
+		"friend information, what was changed of it": async (id) => {
+			const town = await item("vars", { name: "町", type: 0, choices: [] });
+			return ["/api/member/var", { member_id: id, vals: { [town]: "渋谷" }, changed_item_ids: [town] }];
+		},
+		mark: async (id) => ["/api/member/mark", { member_id: id, notify: 0 }],
+	};
+
+	test.each(Object.entries(CHANGES))("%s", async (_, change) => {
+		const { id } = await buildFriend();
+		const as = await signIn(operator);
+		const [path, json] = await change(id);
+		const console = await upToDate(as);
+		await ask(path, { as, json });
+		await vi.waitFor(() => expect(console.frames.at(-1)).toMatchObject({ event: "friend" }));
+		expect(console.friends.at(-1)).toBe(id);
 	});
 });
 

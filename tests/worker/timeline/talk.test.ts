@@ -68,6 +68,11 @@ describe("[M-264] the messages of a chat", () => {
 		});
 	});
 
+	test("[M-264] begin with the newest where the instant is left empty, as a form leaves it", async () => {
+		const { id } = await buildMessage({ friendId: friend.id });
+		expect((await talk({ ptime: "", fid: "" })).messages).toMatchObject([{ id }]);
+	});
+
 	test("[M-265] or of those the starred ones", async () => {
 		await buildMessage({ friendId: friend.id });
 		const { id } = await buildMessage({ friendId: friend.id, starred: true });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MemberFocus } from "#domain/members/focus.ts";
 import { useAbility } from "../../api/session.tsx";
 import { EditIcon } from "../../ui/icons.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import { useOnDemand } from "../../ui/useOnDemand.ts";
 
 interface EditFriendProps {
@@ -15,7 +16,7 @@ interface EditFriendProps {
 
 export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
 
-/** Opens the member editor: stands wherever a friend is named. */
+/** Opens the member editor: stands beside a friend's name in lists, on their page and in panels. */
 export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	const [Editor, load] = useOnDemand(loadEditor);
 	const [opened, setOpened] = useState(false);
@@ -25,7 +26,7 @@ export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	};
 	const mayOpen = useAbility("friend-read");
 	if (!mayOpen) return null;
-	const name = friend.name || "（名前なし）";
+	const name = shownName(friend.name);
 	return (
 		<>
 			{label ? (

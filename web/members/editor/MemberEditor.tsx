@@ -5,6 +5,7 @@ import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { showAnswerAlert } from "../../explorer/alert.tsx";
 import { ModalContainer } from "../../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../../ui/ProblemAlert.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import { useCursorOnProblem } from "../../ui/useProblems.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { MemberTabs } from "./MemberTabs.tsx";
@@ -37,7 +38,7 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	return (
 		<ModalContainer
 			opened={opened && isKnown}
-			title={`「${friend.name || "（名前なし）"}」の情報`}
+			title={`「${shownName(friend.name)}」の情報`}
 			edited={isEdited}
 			saving={saving}
 			width={44}

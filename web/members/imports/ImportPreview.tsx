@@ -1,5 +1,6 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
+import { shownName } from "../../ui/shownName.ts";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { type FriendImport, startImport } from "./api.ts";
@@ -48,7 +49,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 						<Table.Tbody>
 							{preview.map((each) => (
 								<Table.Tr key={`${each.friend_id}:${each.label}`}>
-									<Table.Td>{each.friend || "（名前なし）"}</Table.Td>
+									<Table.Td>{shownName(each.friend)}</Table.Td>
 									<Table.Td>{each.label}</Table.Td>
 									<Cut>{each.before}</Cut>
 									<Cut>{each.after}</Cut>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import type { Message } from "../../friends/api.ts";
 import { MessageList } from "../../friends/MessageList.tsx";
-import { asStored, drawn } from "../stored.ts";
+import { asStored, messageToDraw } from "../stored.ts";
 import { INCOMING } from "./incoming.ts";
 import classes from "./MessageGallery.module.css";
 import { OUTGOING } from "./outgoing.ts";
@@ -79,4 +79,4 @@ const withOwnPictures = <Given extends object>(given: Given): Given =>
 	);
 
 const shown = (given: Partial<Message> & Pick<Message, "id" | "type">): Message =>
-	drawn(withOwnPictures(given));
+	messageToDraw(withOwnPictures(given));

@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { shownName } from "../../ui/shownName.ts";
 import { type ReservationEventOf, useReservations } from "./reservationEvent.ts";
 
 interface ReservationChoiceProps {
@@ -21,7 +22,7 @@ export function ReservationChoice({ event, value, onChoose, error, ...rest }: Re
 			searchable
 			data={all.map(({ id, friend, label }) => ({
 				value: String(id),
-				label: `${label} ${friend.name || "（名前なし）"}`,
+				label: `${label} ${shownName(friend.name)}`,
 			}))}
 			value={value === null ? null : String(value)}
 			onChange={(chosen) => {

@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { draggedTo, type Grip, type Held, isSamePlace, type Over, type Place } from "../model/dragged.ts";
+import {
+	draggedTo,
+	type Grip,
+	type HeldEntry,
+	isSamePlace,
+	type Over,
+	type Place,
+} from "../model/dragged.ts";
 import type { Entry } from "../model/entries.ts";
 import { minuteAt, type Scale } from "../model/scale.ts";
 
@@ -41,7 +48,7 @@ export function useDragging(board: RefObject<HTMLElement | null>, dragging: Drag
 	useEffect(() => {
 		const element = board.current;
 		if (!element) return;
-		let hand: { entry: Entry; held: Held; place: Place; x: number; y: number; id: number } | null = null;
+		let hand: { entry: Entry; held: HeldEntry; place: Place; x: number; y: number; id: number } | null = null;
 		let isDragging = false;
 		let justDragged = false;
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +138,10 @@ export function useDragging(board: RefObject<HTMLElement | null>, dragging: Drag
 }
 
 /** The entry under a pointer that goes down, and how it is held. */
-function held(event: PointerEvent, { find, mayMove, scale }: Dragging): { entry: Entry; held: Held } | null {
+function held(
+	event: PointerEvent,
+	{ find, mayMove, scale }: Dragging,
+): { entry: Entry; held: HeldEntry } | null {
 	const target = event.target as HTMLElement;
 	const entry = find(target.closest<HTMLElement>("[data-entry]")?.dataset.entry ?? "");
 	if (!entry || target.closest("[data-tap]") || !mayMove(entry)) return null;

@@ -12,7 +12,7 @@ export interface Place {
 export type Grip = "move" | "start" | "end";
 
 /** An entry in somebody's hand. */
-export interface Held extends Place {
+export interface HeldEntry extends Place {
 	grip: Grip;
 	/** How many minutes after its beginning it is held. */
 	offset: number;
@@ -26,7 +26,7 @@ export interface Over {
 }
 
 /** Where an entry would stand if it were let go: snapped to the step, within the day, never shorter than a step. */
-export function draggedTo(held: Held, over: Over, step: number): Place {
+export function draggedTo(held: HeldEntry, over: Over, step: number): Place {
 	const { date, from, to, resourceId } = held;
 	const snapped = (minute: number) => Math.round(minute / step) * step;
 	if (held.grip === "move") {

@@ -1,9 +1,9 @@
-import type { Held } from "../api.ts";
+import type { HeldTime } from "../api.ts";
 import { cellOf, minute } from "./entries.ts";
 import type { Minutes } from "./scale.ts";
 
 /** What is kept for friends, by the cell in which it lies; a time that is kept twice is shown once. */
-export function holdsByCell(held: readonly Held[]): ReadonlyMap<string, readonly Minutes[]> {
+export function holdsByCell(held: readonly HeldTime[]): ReadonlyMap<string, readonly Minutes[]> {
 	const cells = new Map<string, Minutes[]>();
 	for (const { date, salon_resource_id: resourceId, ...kept } of held) {
 		const cell = cellOf({ date, resourceId });

@@ -7,6 +7,7 @@ import { useAbility } from "../../api/session.tsx";
 import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import {
@@ -275,11 +276,11 @@ function Name({
 	reservation: Reservation;
 }) {
 	const maySee = useAbility("friend-read");
-	if (friendId === null || isMasked || !maySee) return name || "（名前なし）";
+	if (friendId === null || isMasked || !maySee) return shownName(name);
 	return (
 		<Group component="span" gap="0.25rem" wrap="nowrap">
 			<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
-				{name || "（名前なし）"}
+				{shownName(name)}
 			</Anchor>
 			<EditFriend friend={{ id: friendId, name }} />
 		</Group>

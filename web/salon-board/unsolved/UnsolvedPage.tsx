@@ -9,6 +9,7 @@ import { BackLink } from "../../ui/BackLink.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { judge } from "../judging.ts";
@@ -135,7 +136,7 @@ function Card({
 		<Group justify="space-between">
 			<div>
 				<Text fw={600}>
-					{UNSOLVED_KINDS[kind]}: {reservation.name || "（名前なし）"}
+					{UNSOLVED_KINDS[kind]}: {shownName(reservation.name)}
 				</Text>
 				<Text size="sm">
 					<Anchor

@@ -1,5 +1,6 @@
 import { Badge, Table, UnstyledButton } from "@mantine/core";
 import { EmptyState } from "../../ui/ListState.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import type { GridProps } from "../grid/BoardGrid.tsx";
 import { nextVisit, statusMark, visitMark } from "../grid/statusLook.tsx";
 import { shortDay } from "../model/periods.ts";
@@ -44,7 +45,7 @@ export function ListView({ board, entries, context }: GridProps) {
 								</Table.Td>
 								<Table.Td>
 									<UnstyledButton className={classes.open} onClick={() => context.onOpen(entry)}>
-										{reservation.name || "（名前なし）"}
+										{shownName(reservation.name)}
 									</UnstyledButton>
 								</Table.Td>
 								<Table.Td className={classes.wide}>{resource(entry.resourceId)}</Table.Td>

@@ -4,6 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../../api/session.tsx";
 import { EditFriend } from "../../members/editor/EditFriend.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
+import { shownName } from "../../ui/shownName.ts";
 import { removeWaiting, useWaiting, type Waiting } from "../api.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 
@@ -43,7 +44,7 @@ function WaitingCard({ salonId, waiting }: { salonId: number; waiting: Waiting }
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
 	const { id, date, friend, course, resource, created_at, told, told_at } = waiting;
-	const name = friend.name || "（名前なし）";
+	const name = shownName(friend.name);
 	return (
 		<Paper withBorder p="sm">
 			<Group justify="space-between" gap="xs">

@@ -16,7 +16,7 @@ interface Row {
 	updated_at: number;
 }
 
-/** The friend's values of friend information, in the order of the fields. */
+/** The friend's values of friend information, in the order in which the fields were made. */
 export const info = defineGlancePart({
 	needs: "var-read",
 	query: (_ctx, id) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
 import { contrast, luminance } from "#domain/colours.ts";
 import { MOST_BOARD_DAYS } from "#domain/salon/inputs/reservations.ts";
-import { draggedTo, type Held, isSamePlace } from "#web/salon-board/model/dragged.ts";
+import { draggedTo, type HeldEntry, isSamePlace } from "#web/salon-board/model/dragged.ts";
 import { laid } from "#web/salon-board/model/lanes.ts";
 import { lookOf } from "#web/salon-board/model/looks.ts";
 import { daysIn, periodOf, readFor, stepped, titleOf } from "#web/salon-board/model/periods.ts";
@@ -132,7 +132,7 @@ describe("entries that overlap", () => {
 });
 
 describe("what a drag means", () => {
-	const held = (own: Partial<Held> = {}): Held => ({
+	const held = (own: Partial<HeldEntry> = {}): HeldEntry => ({
 		date: "2026-11-22",
 		from: 600,
 		to: 660,
