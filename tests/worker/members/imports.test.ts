@@ -5,7 +5,7 @@ import type { Friend } from "#db/friends.ts";
 import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
-import { DAY, HOUR } from "#domain/time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/time.ts";
 import { csvLines, encodeText } from "#functions/csv/write.ts";
 import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts";
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
@@ -432,6 +432,17 @@ describe("a file of friends' information", () => {
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
+	});
+
+	test("begins no more when its plan is about to be deleted, which would leave it finished with nothing written", async () => {
+		const { id } = await upload(`友だちID,町\n${friend.id},渋谷`);
+		const start = () => call(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
+		const read = (ago: number) => restore("friend_imports", id, { created_at: Date.now() - ago });
+		await read(IMPORT_KEPT_DAYS * DAY - 10 * MINUTE);
+		expect(await found(id)).toMatchObject({ state: "preview", is_startable: false });
+		expect((await start()).status).toBe(422);
+		await read(IMPORT_KEPT_DAYS * DAY - 2 * HOUR);
+		expect((await start()).status).toBe(200);
 	});
 
 	test("has its plan for a week after it was over or, never begun, was read; one that is being written keeps it", async () => {
