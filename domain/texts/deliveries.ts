@@ -24,5 +24,6 @@ export const DELIVERY_TEXTS = {
 	broadcastCancelled: "一斉配信を中止したため送信しませんでした",
 	pushInDoubt: "送信できたか24時間確認できませんでした。友だちとのトークを確認し、必要なら再送してください",
 	cancelledByOperator: "取り消しました",
+	cancelledInDoubt: "取り消しましたが、届いている可能性があります。友だちとのトークを確認してください",
 	cancelledWithReservation: "予約がキャンセルされたため、取り消しました",
 } as const;

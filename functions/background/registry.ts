@@ -19,15 +19,17 @@ interface BackgroundTask {
 	run: (ctx: Ctx, subject: string) => Promise<void>;
 	/** Its subject is to be kept no longer than it may still run: given up, it is deleted. */
 	isForgotten?: true;
+	/** Nobody would be told that it was given up: however often it fails, it is tried until it is done. */
+	isUntilDone?: true;
 }
 
 /** How each kind of background task is run. */
 export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	profile: { lane: "calls", run: profile },
 	content: { lane: "files", run: content },
-	erase: { lane: "calls", run: erase },
-	"member-file": { lane: "calls", run: memberFile },
-	upload: { lane: "calls", run: eraseUnknown },
+	erase: { lane: "calls", run: erase, isUntilDone: true },
+	"member-file": { lane: "calls", run: memberFile, isUntilDone: true },
+	upload: { lane: "calls", run: eraseUnknown, isUntilDone: true },
 	richmenu: { lane: "calls", run: makeMenu },
 	"richmenu-erase": { lane: "calls", run: eraseMenu },
 	"richmenu-alias": { lane: "calls", run: tellAlias },

@@ -16,6 +16,8 @@ import { BACKGROUND_TASK_LEASE } from "./timing.ts";
 
 /** A lost worker counts as several attempts: MOST_LOST of them are all that a background task has. */
 const ATTEMPTS_OF_A_LOSS = BACKGROUND_TASK_ATTEMPTS / MOST_LOST;
+/** What is tried until it is done counts no further: the pause is the longest by then, and three workers may still die. */
+const COUNTED_UNTIL_DONE = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_OF_A_LOSS;
 
 type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
@@ -118,18 +120,22 @@ async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Bac
 const isHeld = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
 
 async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
+	const { run, isForgotten, isUntilDone } = BACKGROUND_TASKS[backgroundTask.kind];
+	const { attempts } = backgroundTask;
 	try {
-		await BACKGROUND_TASKS[backgroundTask.kind].run(ctx, backgroundTask.subject);
+		await run(ctx, backgroundTask.subject);
 		await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask));
 	} catch (error) {
-		const givenUp = error instanceof PermanentFailure || backgroundTask.attempts >= BACKGROUND_TASK_ATTEMPTS;
-		if (givenUp && BACKGROUND_TASKS[backgroundTask.kind].isForgotten)
+		const isOver = attempts >= BACKGROUND_TASK_ATTEMPTS && !isUntilDone;
+		const givenUp = error instanceof PermanentFailure || isOver;
+		if (givenUp && isForgotten)
 			return void (await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask)));
 		await ctx.db
 			.update(backgroundTasks)
 			.set({
-				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(backgroundTask.attempts, ctx.random),
+				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(attempts, ctx.random),
 				error: wordsOf(error).slice(0, 500),
+				...(isUntilDone && { attempts: Math.min(attempts, COUNTED_UNTIL_DONE) }),
 			})
 			.where(asClaimed(backgroundTask));
 	}

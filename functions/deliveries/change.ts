@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
@@ -14,7 +15,7 @@ interface Change {
 	verb: string;
 	from: readonly DeliveryState[];
 	otherwise: string;
-	to: (ctx: OperatorCtx) => Partial<typeof deliveries.$inferInsert>;
+	to: (ctx: OperatorCtx) => SQLiteUpdateSetSource<typeof deliveries>;
 }
 
 /**
@@ -41,13 +42,18 @@ export const RESEND: Change = {
 };
 
 /**
- * Cancels deliveries that have not been sent. A delivery that is being sent at this moment can no longer be cancelled.
+ * Cancels deliveries that have not been sent. A delivery that is being sent at this moment can no longer be cancelled. One
+ * that LINE may have is tried no further, and says that it may have arrived.
  */
 export const CANCEL: Change = {
 	verb: "delivery.cancel",
 	from: CANCELLABLE,
 	otherwise: DELIVERY_TEXTS.deliveryNotCancellable,
-	to: () => ({ state: "cancelled", nextAttemptAt: null, reason: DELIVERY_TEXTS.cancelledByOperator }),
+	to: () => ({
+		state: "cancelled",
+		nextAttemptAt: null,
+		reason: sql`iif(${deliveries.state} = 'scheduled' and ${deliveries.inDoubt}, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.cancelledByOperator})`,
+	}),
 };
 
 /**

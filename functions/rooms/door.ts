@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from "#domain/time.ts";
 import { entrantOf } from "../auth/session.ts";
 import type { Env } from "../env.ts";
 import { readRoomToken } from "./token.ts";
+import { untold } from "./untold.ts";
 import { UsedTokens } from "./used-tokens.ts";
 
 const CLOSE_UNAUTHORISED = 4401;
@@ -50,8 +51,16 @@ export class Door {
 		this.#usedTokens = new UsedTokens(room.storage.sql);
 	}
 
-	/** Lets a console in by its token for this channel, or closes its connection. */
+	/** Lets a console in by its token for this channel, or closes its connection, also where nobody can say who it is. */
 	async admit(connection: Connection, request: Request, channel: string, now: number): Promise<void> {
+		try {
+			await this.#admit(connection, request, channel, now);
+		} catch (error) {
+			untold(connection, error);
+		}
+	}
+
+	async #admit(connection: Connection, request: Request, channel: string, now: number): Promise<void> {
 		const { env } = this.#room;
 		const token = new URL(request.url).searchParams.get("token") ?? "";
 		const claims = readRoomToken(env.APP_KEY, token, channel, now);

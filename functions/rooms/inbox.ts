@@ -16,6 +16,7 @@ import type { Env } from "../env.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
 import { nameOf } from "./names.ts";
 import { seenByRole } from "./sight.ts";
+import { untold } from "./untold.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reloads. */
 const REMEMBERED = 500;
@@ -107,8 +108,8 @@ export class Inbox extends Server<Env> {
 		this.#recent = [...this.#recent, ...numbered].slice(-REMEMBERED);
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
-			const visible = await visibleTo(roleId);
-			// Who left meanwhile keeps no other from hearing.
+			const visible = await visibleTo(roleId).catch((error: unknown) => untold(connection, error));
+			// Who left meanwhile, or cannot be told, keeps no other from hearing.
 			if (!isOpen(connection)) continue;
 			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
@@ -157,6 +158,8 @@ export class Inbox extends Server<Env> {
 				own.next = undefined;
 				await this.#catchUp(connection, visitor, each.since ?? this.#numberAt(each.read_after));
 			}
+		} catch (error) {
+			untold(connection, error);
 		} finally {
 			this.#catchingUp.delete(connection);
 		}

@@ -20,6 +20,7 @@ import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
 import { isLooking, look, noteLook, viewersOf } from "./presence.ts";
 import { seenByRole } from "./sight.ts";
+import { untold } from "./untold.ts";
 
 /** How many frames are kept for consoles that come back. A console that missed more reads everything again. */
 const REMEMBERED = 500;
@@ -113,7 +114,9 @@ export class Salon extends Server<Env> {
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
 		if (message.data.type === "hello") {
 			const { since } = message.data;
-			return this.#inTurn(() => this.#greet(connection, visitor, since));
+			return this.#inTurn(() =>
+				this.#greet(connection, visitor, since).catch((error) => void untold(connection, error)),
+			);
 		}
 		await noteLook(connect(this.env.DB), connection, message.data);
 		await this.#tellWhoIsHere();
@@ -183,7 +186,7 @@ export class Salon extends Server<Env> {
 		const visibleByRole = new Map<number | null, Promise<Set<number> | undefined>>();
 		for (const [connection, { roleId, operatorId }] of this.#door.visitors(now)) {
 			if (!visibleByRole.has(roleId)) visibleByRole.set(roleId, this.#visible(roleId, frames));
-			const visible = await visibleByRole.get(roleId);
+			const visible = await visibleByRole.get(roleId)!.catch((error) => untold(connection, error));
 			if (isOpen(connection))
 				for (const frame of frames) connection.send(written(frame, visible, operatorId));
 		}

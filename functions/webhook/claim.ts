@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { type Friend, friends } from "#db/friends.ts";
-import { insertInto } from "#db/insert-into.ts";
+import { insertInto, overwriting } from "#db/insert-into.ts";
 import { outgoingWebhookEndpoints } from "#db/outgoing-webhooks.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
@@ -120,8 +120,8 @@ interface Claimed {
 }
 
 /**
- * Makes friends of unknown senders, and has LINE asked for the profiles that are missing. Where all are known nothing is
- * asked of the database: an insert that inserts nothing still writes the row of the table's counter.
+ * Makes friends of unknown senders, and has LINE asked for the profiles that are missing, anew where that was given up.
+ * Where all are known nothing is asked of the database: an insert that inserts nothing still writes the row of the table's counter.
  */
 async function withStrangers(
 	ctx: Ctx,
@@ -147,7 +147,9 @@ async function withStrangers(
 				{ kind: "profile", subject: sql`line_user_id`, nextAttemptAt: now, createdAt: now },
 				sql`from ${friends} where profile_fetched_at is null and line_user_id in (
 						select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)
-					on conflict (kind, subject) do nothing`,
+					on conflict (kind, subject) do update set
+						${overwriting(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null
+						where ${backgroundTasks.nextAttemptAt} is null`,
 			),
 		),
 		friendsOf(ctx, lease),

@@ -27,8 +27,15 @@ export class OpenConsole {
 
 	/** Opens the inbox as the site does. */
 	static async open(as: Session): Promise<OpenConsole> {
+		return OpenConsole.enter(await OpenConsole.askForToken(as));
+	}
+
+	static async askForToken(as: Session): Promise<string> {
 		const json = { channel_name: INBOX_CHANNEL };
-		const { token } = await ask<{ token: string }>("/broadcasting/auth", { as, json });
+		return (await ask<{ token: string }>("/broadcasting/auth", { as, json })).token;
+	}
+
+	static async enter(token: string): Promise<OpenConsole> {
 		const response = await call(`/parties/inbox/inbox?token=${token}`, { headers: { Upgrade: "websocket" } });
 		if (!response.webSocket) throw new Error(`The room is shut: ${response.status}`);
 		return new OpenConsole(response.webSocket);

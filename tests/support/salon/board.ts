@@ -13,11 +13,16 @@ interface Frame {
 export class SalonBoard {
 	readonly frames: Frame[] = [];
 	readonly #socket: WebSocket;
+	/** The code with which the room closed the socket, once it did. */
+	closedWith: number | undefined;
 
 	private constructor(socket: WebSocket) {
 		this.#socket = socket;
 		socket.addEventListener("message", ({ data }) => {
 			this.frames.push(JSON.parse(String(data)) as Frame);
+		});
+		socket.addEventListener("close", ({ code }) => {
+			this.closedWith = code;
 		});
 		socket.accept();
 	}

@@ -229,6 +229,31 @@ describe("a background task", () => {
 		expect(await line.calls("profile")).toHaveLength(BACKGROUND_TASK_ATTEMPTS);
 	});
 
+	test.each(["erase", "member-file", "upload"] as const)(
+		"that deletes a file (%s) is tried until it is done, however long the store is out of reach",
+		async (kind) => {
+			const [subject, key] = kind === "erase" ? ["taken-back", "messages/taken-back"] : ["key", "key"];
+			await env.MEDIA.put(key, "the bytes");
+			await buildBackgroundTask(kind, subject);
+			const MEDIA = {
+				delete: async () => {
+					throw new Error("out of reach");
+				},
+			} as unknown as R2Bucket;
+			for (let attempt = 0; attempt < 2 * BACKGROUND_TASK_ATTEMPTS; attempt++) {
+				await workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }));
+				clock.advance(30 * MINUTE);
+			}
+			expect(await open()).toMatchObject([{ error: "out of reach", nextAttemptAt: expect.any(Number) }]);
+			// A worker that dies with it once is no reason either.
+			await connect(env.DB)
+				.update(backgroundTasks)
+				.set({ nextAttemptAt: clock.now, error: BACKGROUND_TEXTS.workStopped });
+			await work();
+			expect([await open(), await env.MEDIA.head(key)]).toEqual([[], null]);
+		},
+	);
+
 	test("that fails holds up no other", async () => {
 		const other = await buildFriend({ profileFetchedAt: null });
 		await buildBackgroundTask("profile", friend.lineUserId);

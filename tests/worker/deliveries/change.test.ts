@@ -26,8 +26,8 @@ const post = (delivery: { id: string }, verb: "resend" | "cancel") =>
 	call(`/api/deliveries/${delivery.id}/${verb}`, { as: operator, method: "POST" });
 
 const STATES: DeliveryState[] = ["scheduled", "queued", "sent", "failed", "parked", "cancelled"];
-const inState = (state: DeliveryState) =>
-	buildDelivery({ state, attempts: 3, inDoubt: true, firstAttemptAt: 1, method: "reply", replyToken: "old" });
+const inState = (state: DeliveryState, inDoubt = true) =>
+	buildDelivery({ state, attempts: 3, inDoubt, firstAttemptAt: 1, method: "reply", replyToken: "old" });
 
 describe("sending again", () => {
 	test.each(["failed", "parked"] as const)("begins anew as a push, under the old key: %s", async (state) => {
@@ -81,7 +81,7 @@ describe("sending again", () => {
 
 describe("cancelling", () => {
 	test.each(["scheduled", "failed", "parked"] as const)("one that is %s ends it", async (state) => {
-		const delivery = await inState(state);
+		const delivery = await inState(state, state !== "scheduled");
 		expect((await post(delivery, "cancel")).status).toBe(200);
 		expect(await deliveryNow(delivery)).toMatchObject({
 			state: "cancelled",
@@ -91,6 +91,26 @@ describe("cancelling", () => {
 		await workDeliveries(clock.context());
 		expect(await line.calls()).toEqual([]);
 	});
+
+	test.each(["alone", "with all that wait"])(
+		"one that LINE may have tries no further, and says that it may have arrived: %s",
+		async (how) => {
+			const delivery = await buildDelivery({ dueAt: clock.now });
+			await line.answers("push", { ends: "drop", accepted: true });
+			await workDeliveries(clock.context());
+			expect(await deliveryNow(delivery)).toMatchObject({ state: "scheduled", inDoubt: true });
+			if (how === "alone") await post(delivery, "cancel");
+			else await call("/api/deliveries/cancel", { as: operator, json: { state: "scheduled" } });
+			expect(await deliveryNow(delivery)).toMatchObject({
+				state: "cancelled",
+				nextAttemptAt: null,
+				reason: DELIVERY_TEXTS.cancelledInDoubt,
+			});
+			clock.advance(HOUR);
+			await workDeliveries(clock.context());
+			expect(await line.accepted()).toHaveLength(1);
+		},
+	);
 
 	test.each(["queued", "sent", "cancelled"] as const)("one that is %s is refused in words", async (state) => {
 		const delivery = await inState(state);

@@ -18,6 +18,7 @@ import {
 	signIn,
 } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
+import { refusing } from "#tests/support/refusing.ts";
 import { call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
@@ -168,6 +169,62 @@ describe("an open console", () => {
 		await told;
 		for (const console of [one, other]) await hears(console, [visible.id]);
 		expect(gone.friends).toEqual([]);
+	});
+
+	describe("of which the room cannot find out whom it may hear of", () => {
+		const room = env.Inbox.get(env.Inbox.idFromName(INBOX_ROOM));
+		/** What the room asks of the database is refused, or answered again. */
+		const answers = (isThere: boolean) =>
+			runInDurableObject(room, (inbox) => {
+				Object.assign(inbox, { env: { ...env, DB: isThere ? env.DB : refusing() } });
+			});
+		beforeEach(() => {
+			vi.spyOn(console, "warn").mockReturnValue();
+			return () => vi.restoreAllMocks();
+		});
+
+		test("is closed, so that it comes back and is told, and keeps no other from hearing", async () => {
+			const branch = await buildTag();
+			const visible = await buildFriend({ tagIds: [branch.id] });
+			const staff = await signedInOperator({ scope: { all: false, tagIds: [branch.id] } });
+			const [restricted, all] = [await upToDate(staff), await upToDate()];
+			const since = restricted.lastSeen;
+			await answers(false);
+			await tell(message(visible));
+			await hears(all, [visible.id]);
+			await vi.waitFor(() => expect(restricted.closedWith).toBe(1011));
+			await answers(true);
+			const again = await open(staff);
+			again.hello(since);
+			await hears(again, [visible.id]);
+		});
+
+		test("nor who it is, is closed, and is let in once that is known, however often it came", async () => {
+			const tokens = await Promise.all(Array.from({ length: 20 }, () => OpenConsole.askForToken(operator)));
+			await env.DB.exec("alter table sessions rename to sessions_away");
+			for (const token of tokens) {
+				const refused = await OpenConsole.enter(token);
+				opened.push(refused);
+				await vi.waitFor(() => expect(refused.closedWith).toBe(1011));
+				expect(refused.frames).toEqual([]);
+			}
+			await env.DB.exec("alter table sessions_away rename to sessions");
+			await upToDate();
+		});
+
+		test("as it comes back, is closed too, and comes again", async () => {
+			const staff = await signedInOperator({ scope: { all: false, tagIds: [] } });
+			const since = (await upToDate(staff)).lastSeen;
+			await tell({ event: "broadcast", friendId: NO_FRIEND });
+			const back = await open(staff);
+			await answers(false);
+			back.hello(since);
+			await vi.waitFor(() => expect(back.closedWith).toBe(1011));
+			await answers(true);
+			const again = await open(staff);
+			again.hello(since);
+			await hears(again, [NO_FRIEND]);
+		});
 	});
 
 	test("is asked for a new token when its session ends, if that is before its longest visit does", async () => {

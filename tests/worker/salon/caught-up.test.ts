@@ -8,6 +8,7 @@ import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { heldUp } from "#tests/support/held-up.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { refusing } from "#tests/support/refusing.ts";
 import { ask } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
 import { ADMIN, booking } from "#tests/support/salon/engine.ts";
@@ -69,6 +70,35 @@ test("a board that comes back while something happens hears it as it is at last,
 		board.reservations.map(({ seq }) => seq),
 	);
 	board.close();
+});
+
+test("a board of which the room cannot find out whom it may hear of is closed, now and as it comes back, and misses nothing", async () => {
+	vi.spyOn(console, "warn").mockReturnValue();
+	const restricted = await signedInOperator({ scope: { all: false, tagIds: [] } });
+	const [one, all] = [
+		await SalonBoard.open(restricted, salon.id),
+		await SalonBoard.open(operator, salon.id),
+	] as const;
+	await book();
+	await vi.waitFor(() => expect(one.reservations).toHaveLength(1));
+	const answers = (isThere: boolean) =>
+		runInDurableObject(room(), (salonRoom) => {
+			Object.assign(salonRoom, { env: { ...env, DB: isThere ? env.DB : refusing() } });
+		});
+	await answers(false);
+	await give([["create", booking(salon, { from: "16:00" })]]);
+	await vi.waitFor(() => expect([one.closedWith, all.reservations.length]).toEqual([1011, 2]));
+	await answers(true);
+	const back = await SalonBoard.open(restricted, salon.id);
+	await answers(false);
+	back.hello(1);
+	await vi.waitFor(() => expect(back.closedWith).toBe(1011));
+	await answers(true);
+	const again = await SalonBoard.open(restricted, salon.id);
+	again.hello(1);
+	await vi.waitFor(() => expect(again.reservations.map(({ seq }) => seq)).toEqual([2]));
+	for (const board of [all, again]) board.close();
+	vi.restoreAllMocks();
 });
 
 test("all of a transaction but its last frame say that there is more of it", async () => {

@@ -124,6 +124,24 @@ describe("a message from a friend", () => {
 		expect(await messagesOf(friend)).toMatchObject([{ type: "location", content: { longitude: 139.7 } }]);
 	});
 
+	test("from somebody whose profile was given up has it asked for again, and one that is still asked for is not begun anew", async () => {
+		const profiles = () => rows("select attempts, next_attempt_at as due, error from errands order by id");
+		const nameless = async () => (await buildFriend({ profileFetchedAt: null })).lineUserId;
+		const [given, asked] = [await nameless(), await nameless()];
+		await env.DB.prepare(`insert into errands (kind, subject, attempts, next_attempt_at, error, created_at)
+			values ('profile', ?, 30, null, '500', 1), ('profile', ?, 3, 4102444800000, '500', 1)`)
+			.bind(given, asked)
+			.run();
+		await happen(
+			clock,
+			...[given, asked].map((from) => lineEvents.text({ from, at: clock.now, text: "こんにちは" })),
+		);
+		expect(await profiles()).toEqual([
+			{ attempts: 0, due: clock.now, error: null },
+			{ attempts: 3, due: 4102444800000, error: "500" },
+		]);
+	});
+
 	test("from somebody unknown makes a friend of them, whose profile is asked for", async () => {
 		const stranger = lineUserId(0xabc);
 		await happen(clock, lineEvents.text({ from: stranger, at: clock.now, text: "はじめまして" }));
