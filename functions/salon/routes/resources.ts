@@ -74,7 +74,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const given = c.req.valid("json");
 			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
 			const fields = { [attr]: given[attr], version: given.version };
-			const unseen_picture = await isPictureUnseen(ctx, fields);
+			const unseen_picture = attr === "picture" && (await isPictureUnseen(ctx, given));
 			const update = { id, fields, unseen_picture };
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", update));
 		},

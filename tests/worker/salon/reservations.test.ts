@@ -677,7 +677,7 @@ describe("[M-187] pictures of a reservation", () => {
 		const key = await picture("a-picture-of-mine");
 		const { id } = await book({ member_id: mine.id, meta_data: { pictures: [key] } });
 		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
-		const actor = { ...ADMIN, operatorId: operatorId + 1_000, scope: { all: false, tagIds: [] } };
+		const actor = { ...ADMIN, operatorId: operatorId + 1_000, scope: { all: false as const, tagIds: [] } };
 		const given = (member_id: number | null) =>
 			changedReservation.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
 		const update = (member_id: number | null) =>
