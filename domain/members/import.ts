@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 
-/** preview → waiting → running → finished; failed after too many attempts, cancelled by the operator. */
+/** preview → waiting → running → finished; failed after too many attempts, cancelled by the operator or never begun. */
 export type ImportState = "preview" | "waiting" | "running" | "finished" | "failed" | "cancelled";
 
 /** A row of the file that is left out. */

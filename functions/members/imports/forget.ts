@@ -10,18 +10,21 @@ const PER_TICK = 20;
 
 /**
  * Deletes the plans of imports that are over, or were never begun, for some days. The row stays: the history of friends
- * names it.
+ * names it. What was never begun is called off first, so that nobody begins what is being deleted; a page more than none
+ * says until the end that something is left.
  */
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
-	const old = await ctx.db
-		.select({ id: friendImports.id })
-		.from(friendImports)
-		.where(
-			sql`${friendImports.pages} > 0 and ${friendImports.nextAttemptAt} is null
-				and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`,
-		)
-		.limit(PER_TICK);
-	for (const { id } of old) {
+	const old = sql`(${friendImports.pages} > 0 or ${friendImports.state} = 'preview') and ${friendImports.nextAttemptAt} is null
+		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`;
+	const forgotten = await ctx.db
+		.update(friendImports)
+		.set({
+			state: sql`iif(${friendImports.state} = 'preview', 'cancelled', ${friendImports.state})`,
+			pages: sql`max(${friendImports.pages}, 1)`,
+		})
+		.where(sql`${friendImports.id} in (select id from ${friendImports} where ${old} limit ${PER_TICK})`)
+		.returning({ id: friendImports.id });
+	for (const { id } of forgotten) {
 		await deleteImport(ctx.env, id);
 		await ctx.db.update(friendImports).set({ pages: 0 }).where(eq(friendImports.id, id));
 	}

@@ -11,7 +11,7 @@ import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt, failingAt } from "#tests/support/database.ts";
+import { dyingAt, failingAt, killedAt } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -407,5 +407,37 @@ describe("a file of friends' information", () => {
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
+	});
+
+	test("leaves no plan behind for ever, also one that changes nothing and is never begun, wherever its worker dies", async () => {
+		const later = () => new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY });
+		const kept = async (id: number) =>
+			(await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects.length;
+		for (const death of [
+			null,
+			{ trip: 0, when: "before" },
+			{ trip: 0, when: "after" },
+			{ trip: 1, when: "before" },
+		] as const) {
+			const idle = await upload(`友だちID,町\n${friend.id},`);
+			const unused = await upload(`友だちID,町\n${friend.id},渋谷`);
+			expect([idle.changes, unused.changes, await kept(idle.id), await kept(unused.id)]).toEqual([
+				0, 1, 1, 2,
+			]);
+			await forgetOldImports(new TestClock().context());
+			expect([await kept(idle.id), await kept(unused.id)]).toEqual([1, 2]);
+			if (death) {
+				const { database } = killedAt(env.DB, death);
+				const forgetting = forgetOldImports({ ...later(), db: connect(database) });
+				await expect(forgetting, JSON.stringify(death)).rejects.toThrow();
+			}
+			await forgetOldImports(later());
+			expect([await kept(idle.id), await kept(unused.id)], JSON.stringify(death)).toEqual([0, 0]);
+			const before = await snapshot();
+			await forgetOldImports(later());
+			expect(await changesSince(before)).toEqual([]);
+			const start = await call(`/api/friend_imports/${unused.id}/start`, { as: operator, method: "POST" });
+			expect([start.status, (await found(unused.id)).state]).toEqual([422, "cancelled"]);
+		}
 	});
 });
