@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { DAY, HOUR } from "../time.ts";
 
-/** preview → waiting → running → finished; failed after too many attempts, cancelled by the operator. */
+/** preview → waiting → running → finished; failed after too many attempts, cancelled by the operator or never begun. */
 export type ImportState = "preview" | "waiting" | "running" | "finished" | "failed" | "cancelled";
 
 /** A row of the file that is left out. */
@@ -18,8 +17,6 @@ export const MAX_IMPORT_FILE = 5_000_000;
 /** Attempts at one page before an import is given up. */
 export const IMPORT_ATTEMPTS = 3;
 export const IMPORT_KEPT_DAYS = 7;
-/** So long after its file was read an import may still begin, ms: its plan is not being deleted then, however long a call takes. */
-export const IMPORT_STARTABLE_FOR = IMPORT_KEPT_DAYS * DAY - HOUR;
 /** How many problems are kept: whoever has more mends these first. */
 export const MAX_IMPORT_PROBLEMS = 500;
 /** How many changes are shown before it begins. */

@@ -181,6 +181,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	episode_id: "リマインダのID",
 	follow_id: "フォローのID",
 	account: "Googleアカウント",
+	spreadsheet_id: "GoogleシートのID",
 	link_target: "連携するもの",
 	google_calendar_id: "GoogleカレンダーのID",
 	association_id: "カレンダー連携のID",

@@ -33,7 +33,10 @@ export async function registerBroadcast({ ctx, input }: Register): Promise<{ id:
 			verb: input.id === null ? "broadcast.create" : "broadcast.update",
 			subjectType: "broadcast",
 			...(input.id !== null && { subjectId: input.id }),
-			detail: { name: input.name, messages: input.messages, filter: input.filter },
+			detail: {
+				...{ name: input.name, messages: input.messages, filter: input.filter },
+				before: before && { name: before.name, messages: before.messages, filter: before.filter },
+			},
 		}),
 	]);
 	const saved = await savedBy(ctx);

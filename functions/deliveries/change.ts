@@ -2,12 +2,15 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
+import { rowsOf } from "#db/raw.ts";
+import { saveKeys } from "#db/save-keys.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
+import { answerFirst, isDoneFirst, keyUsed } from "../http/save-key.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { filterConditions, inState } from "./filter.ts";
 
@@ -57,7 +60,7 @@ export const CANCEL: Change = {
 };
 
 /**
- * Changes one delivery.
+ * Changes one delivery. A call that is sent again changes nothing more, whatever became of the delivery since.
  * @throws Refusal 404 for one that the operator cannot see, 422 for one in another state.
  */
 export async function changeDelivery(
@@ -69,41 +72,58 @@ export async function changeDelivery(
 		.from(deliveries)
 		.where(and(eq(deliveries.id, id), seenBy(ctx)));
 	if (!delivery) throw notFound();
-	const changed = await apply(ctx, change, { where: [eq(deliveries.id, id)], subjectId: id });
+	if (ctx.wasSaved) return delivery;
+	const where = [eq(deliveries.id, id), ...inStates(change.from)];
+	const [changed] = await ctx.db.batch([...statements(ctx, change, { where, subjectId: id }), keyUsed(ctx)]);
 	if (changed.length === 0) throw new Refusal(422, { ERROR: [change.otherwise] });
 	return delivery;
 }
 
 /**
- * Changes all deliveries in one state that a filter finds: those that the list shows, and no others.
- * @returns the friends of the changed deliveries, one entry for each.
+ * Changes all deliveries in one state that a filter finds: those that the list shows, and no others. A call that is sent
+ * again changes none of those that have come into that state since.
+ * @returns how many the call changes, and the friends of those that were changed now, one entry for each.
  */
 export async function changeDeliveries(
 	change: Change,
 	{ ctx, input }: { ctx: OperatorCtx; input: DeliveriesToChange },
-): Promise<number[]> {
-	return apply(ctx, change, {
-		where: [...inState(input.state), seenBy(ctx), ...filterConditions(ctx, input)],
-		detail: { ...input },
-	});
+): Promise<{ count: number; friendIds: number[] }> {
+	const found = [
+		...inState(input.state),
+		seenBy(ctx),
+		...filterConditions(ctx, input),
+		...inStates(change.from),
+	];
+	const counted = sql`(select json_object('count', count(*)) from ${deliveries} where ${and(...found)})`;
+	const where = [...found, isDoneFirst(ctx)];
+	const [, changed, , [kept]] = await ctx.db.batch([
+		answerFirst(ctx, counted),
+		...statements(ctx, change, { where, detail: { ...input } }),
+		rowsOf<{ count: number }>(
+			ctx.db,
+			sql`select answer ->> '$.count' as count from ${saveKeys} where key = ${ctx.saveKey}`,
+		),
+	]);
+	return { count: kept?.count ?? changed.length, friendIds: changed.map(({ friendId }) => friendId) };
 }
 
-async function apply(
+/** The statement that writes checks the state again: a worker may take the row at any moment. */
+const inStates = (states: readonly DeliveryState[]): SQL[] => [inArray(deliveries.state, [...states])];
+
+/** The change and its row in the log. */
+const statements = (
 	ctx: OperatorCtx,
-	{ verb, from, to }: Change,
+	{ verb, to }: Change,
 	{ where, ...subject }: { where: SQL[]; subjectId?: string; detail?: Record<string, unknown> },
-): Promise<number[]> {
-	// The statement that writes checks the state again: a worker may take the row at any moment.
-	const [changed] = await ctx.db.batch([
+) =>
+	[
 		ctx.db
 			.update(deliveries)
 			.set(to(ctx))
-			.where(and(...where, inArray(deliveries.state, [...from])))
+			.where(and(...where))
 			.returning({ friendId: deliveries.friendId }),
 		auditOfChange(ctx, { verb, subjectType: "delivery", ...subject }),
-	]);
-	return changed.map(({ friendId }) => friendId);
-}
+	] as const;
 
 const seenBy = (ctx: OperatorCtx): SQL =>
 	sql`${deliveries.friendId} in (select ${friends.id} from ${friends} where ${visibleTo(ctx.operator)})`;

@@ -9,7 +9,7 @@ import {
 import { deliverySetting } from "#domain/deliveries/setting.ts";
 import { announce, framesOf } from "../consoles/announce.ts";
 import { also, requires } from "../http/access.ts";
-import { input, path, query } from "../http/input.ts";
+import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { wake } from "../queues/wake.ts";
 import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "./change.ts";
@@ -37,18 +37,20 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	})
 	.post("/api/deliveries/resend", requires("delivery-write"), input(deliveriesToResend), async (c) => {
-		const changed = await changeDeliveries(RESEND, { ctx: operatorCtx(c), input: c.req.valid("json") });
+		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
+		const { count, friendIds } = await changeDeliveries(RESEND, asked);
 		c.executionCtx.waitUntil(
-			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", changed))]),
+			Promise.all([wake(c.env.DELIVERIES), announce(c.env, framesOf("delivery", friendIds))]),
 		);
-		return c.json({ count: changed.length });
+		return c.json({ count });
 	})
 	.post("/api/deliveries/cancel", requires("delivery-write"), input(deliveriesToCancel), async (c) => {
-		const changed = await changeDeliveries(CANCEL, { ctx: operatorCtx(c), input: c.req.valid("json") });
-		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", changed)));
-		return c.json({ count: changed.length });
+		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
+		const { count, friendIds } = await changeDeliveries(CANCEL, asked);
+		c.executionCtx.waitUntil(announce(c.env, framesOf("delivery", friendIds)));
+		return c.json({ count });
 	})
-	.post("/api/deliveries/:id/resend", requires("delivery-write"), path(byId), async (c) => {
+	.post("/api/deliveries/:id/resend", requires("delivery-write"), path(byId), keyed(), async (c) => {
 		const { friendId } = await changeDelivery(RESEND, {
 			ctx: operatorCtx(c),
 			input: c.req.valid("param"),
@@ -58,7 +60,7 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 		);
 		return c.json({ ok: true });
 	})
-	.post("/api/deliveries/:id/cancel", requires("delivery-write"), path(byId), async (c) => {
+	.post("/api/deliveries/:id/cancel", requires("delivery-write"), path(byId), keyed(), async (c) => {
 		const { friendId } = await changeDelivery(CANCEL, {
 			ctx: operatorCtx(c),
 			input: c.req.valid("param"),

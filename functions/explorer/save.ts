@@ -69,8 +69,9 @@ export async function saveItem({
 		...(rules.references?.(input, id) ?? []),
 	];
 	await checkReferences(ctx, references);
-	// Whoever goes back to a version may see what it held; what somebody else has replaced since says so.
-	const isOutdated = input.version !== undefined && before !== null && before.version !== input.version;
+	// Whoever goes back to a version may see what it held; what somebody else has replaced since says so. Versions only rise,
+	// so that an old one is refused whatever happens meanwhile, while one that is still to come may be there by the write.
+	const isOutdated = input.version !== undefined && before !== null && input.version < Number(before.version);
 	if (!restored && !isOutdated) await assertFilesSeen(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, before);
 	const saving = { ctx, input, before, restored: restored?.content ?? null };

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Next } from "hono";
 import { z } from "zod";
 import type { Statement } from "#db/client.ts";
@@ -10,6 +10,8 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { readBody } from "./body.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorCtx, RequestContext } from "./types.ts";
+
+type Keyed = Pick<OperatorCtx, "db" | "saveKey">;
 
 const SAVE_KEY = /^[\w-]{8,64}$/;
 
@@ -59,11 +61,22 @@ export async function withOwnKey(c: RequestContext, next: Next): Promise<void> {
  * (`wasSaved`) also where its worker died before it kept the answer. It follows the row of the audit log, and is written
  * only where that is.
  */
-export const keyUsed = ({ db, saveKey }: Pick<OperatorCtx, "db" | "saveKey">): Statement =>
+export const keyUsed = ({ db, saveKey }: Keyed): Statement =>
 	execute(
 		db,
 		sql`update ${saveKeys} set answer = ${NOT_KEPT} where key = ${saveKey} and answer is null and changes() > 0`,
 	);
+
+/**
+ * Writes down what a save is answered, before the statement that makes its change and in its transaction: for what is to
+ * change only what it found the first time, and nothing that came since.
+ */
+export const answerFirst = ({ db, saveKey }: Keyed, answer: SQL): Statement =>
+	execute(db, sql`update ${saveKeys} set answer = ${answer} where key = ${saveKey} and answer is null`);
+
+/** Holds, right behind `answerFirst`, where the save is done for the first time. */
+export const isDoneFirst = ({ saveKey }: Keyed): SQL =>
+	sql`(changes() > 0 or not exists (select 1 from ${saveKeys} where key = ${saveKey}))`;
 
 /** Keeps what a save was answered, and frees the key of one that was refused. */
 async function settle(c: RequestContext, key: string, isFirst: boolean): Promise<void> {

@@ -1,19 +1,26 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { uploads } from "#db/uploads.ts";
 import type { BackgroundTaskKind } from "#domain/background-tasks.ts";
+import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
+import { MEDIA_TEXTS } from "#domain/texts/media.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { Refusal } from "../http/refusal.ts";
 
 const KIND = "upload" satisfies BackgroundTaskKind;
 
 /** By then whoever stores a file is long over, and so is whoever sends it again. */
 const LOOKED_AFTER = DAY;
 
+/** Holds while a worker looks whether the file has a row, or has died of it and is not followed by another yet. */
+const IS_IN_HAND = sql`(${backgroundTasks.error} is ${BACKGROUND_TEXTS.workStopped} and ${backgroundTasks.nextAttemptAt} is not null)`;
+
 /**
  * Stores a file and its row. That it is looked for is written down first, so that a worker that dies in between leaves no
  * file that nobody knows of.
  * @param store puts the file there, and says what its row holds besides
+ * @throws Refusal 503 in the moment in which what an upload of a day ago left under the key is deleted
  */
 export async function keepUpload(
 	ctx: Ctx,
@@ -22,13 +29,16 @@ export async function keepUpload(
 ): Promise<void> {
 	const { db, now } = ctx;
 	const next = now + LOOKED_AFTER;
-	await db
+	const noted = await db
 		.insert(backgroundTasks)
 		.values({ kind: KIND, subject: key, nextAttemptAt: next, createdAt: now })
 		.onConflictDoUpdate({
 			target: [backgroundTasks.kind, backgroundTasks.subject],
 			set: { nextAttemptAt: next, attempts: 0, error: null },
+			setWhere: sql`not ${IS_IN_HAND}`,
 		});
+	// Whoever has looked already would delete what is stored now.
+	if (noted.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadSoonAgain] });
 	const row = await store();
 	await db.batch([
 		db

@@ -62,7 +62,7 @@ export async function askedBy(ctx: OperatorCtx, query: TimelineQuery): Promise<A
 	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
 	const indexed = phrasesOf(known);
 	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
-	const [way, other] = query.types.filter((each) => each === "incoming" || each === "outgoing");
+	const [way, other] = new Set(query.types.filter((each) => each === "incoming" || each === "outgoing"));
 	const before = query.cng ? undefined : query.allCursorId;
 	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
 	const filter = query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId);

@@ -4,6 +4,7 @@ import type { DeliverySetting } from "#domain/deliveries/setting.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { once } from "../api/useSaveKey.ts";
 import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
@@ -34,11 +35,15 @@ export function useFailedEvents() {
 }
 
 export async function resend(id: string) {
-	await unwrap(client.deliveries.api.deliveries[":id"].resend.$post({ param: { id } })).finally(refresh);
+	await unwrap(client.deliveries.api.deliveries[":id"].resend.$post({ param: { id } }, once())).finally(
+		refresh,
+	);
 }
 
 export async function cancel(id: string) {
-	await unwrap(client.deliveries.api.deliveries[":id"].cancel.$post({ param: { id } })).finally(refresh);
+	await unwrap(client.deliveries.api.deliveries[":id"].cancel.$post({ param: { id } }, once())).finally(
+		refresh,
+	);
 }
 
 /** Changes all of a state that the filter finds. */
@@ -46,12 +51,18 @@ export type BulkChange = (state: DeliveryState, filter: ShownFilter) => Promise<
 
 export const resendAll: BulkChange = (state, filter) =>
 	unwrap(
-		client.deliveries.api.deliveries.resend.$post({ json: deliveriesToResend.parse({ state, ...filter }) }),
+		client.deliveries.api.deliveries.resend.$post(
+			{ json: deliveriesToResend.parse({ state, ...filter }) },
+			once(),
+		),
 	).finally(refresh);
 
 export const cancelAll: BulkChange = (state, filter) =>
 	unwrap(
-		client.deliveries.api.deliveries.cancel.$post({ json: deliveriesToCancel.parse({ state, ...filter }) }),
+		client.deliveries.api.deliveries.cancel.$post(
+			{ json: deliveriesToCancel.parse({ state, ...filter }) },
+			once(),
+		),
 	).finally(refresh);
 
 const SETTING = "setting/delivery";

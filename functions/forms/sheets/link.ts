@@ -137,7 +137,12 @@ async function keep(ctx: Returned["ctx"], { formId, spreadsheetId, grant }: Kept
 			.update(forms)
 			.set({ exportGoogleSheet: GOOGLE_SHEET.linked, spreadsheetId })
 			.where(eq(forms.id, formId)),
-		auditRow(ctx, { verb: "form.sheet.link", subjectType: "form", subjectId: formId, detail: {} }),
+		auditRow(ctx, {
+			verb: "form.sheet.link",
+			subjectType: "form",
+			subjectId: formId,
+			detail: { spreadsheet_id: spreadsheetId },
+		}),
 	]);
 	await wake(env.CALENDARS);
 }

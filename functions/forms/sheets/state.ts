@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { formSheets } from "#db/form-sheets.ts";
 import { formAnswers, forms } from "#db/forms.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { wireTime } from "#domain/time.ts";
-import { auditRow } from "../../auth/audit.ts";
+import { auditOfChange } from "../../auth/audit.ts";
 import { countVisible } from "../../explorer/fragments.ts";
 import { googleCredentials } from "../../google/oauth.ts";
 import { invalid, notFound } from "../../http/refusal.ts";
@@ -66,14 +66,19 @@ export async function sendAgain({ ctx, input: { id } }: OfForm): Promise<{ id: n
  */
 export async function unlinkSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
 	assertSeesAll(ctx);
-	await showSheet({ ctx, input: { id } });
+	const { spreadsheet_id } = await showSheet({ ctx, input: { id } });
 	await ctx.db.batch([
-		ctx.db.delete(formSheets).where(eq(formSheets.formId, id)),
 		ctx.db
 			.update(forms)
 			.set({ exportGoogleSheet: GOOGLE_SHEET.none, spreadsheetId: null })
-			.where(eq(forms.id, id)),
-		auditRow(ctx, { verb: "form.sheet.unlink", subjectType: "form", subjectId: id, detail: {} }),
+			.where(and(eq(forms.id, id), ne(forms.exportGoogleSheet, GOOGLE_SHEET.none))),
+		auditOfChange(ctx, {
+			verb: "form.sheet.unlink",
+			subjectType: "form",
+			subjectId: id,
+			detail: { before: { spreadsheet_id }, after: null },
+		}),
+		ctx.db.delete(formSheets).where(eq(formSheets.formId, id)),
 	]);
 	return { id };
 }

@@ -10,18 +10,17 @@ const PER_TICK = 20;
 
 /**
  * Deletes the plan of an import some days after it was over or, where nobody began it, was read. The row stays: the history
- * of friends names it.
+ * of friends names it. What was never begun is called off first, so that nobody begins what is being deleted.
  */
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
-	const old = await ctx.db
-		.select({ id: friendImports.id })
-		.from(friendImports)
-		.where(
-			sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
-				and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`,
-		)
-		.limit(PER_TICK);
-	for (const { id } of old) {
+	const old = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
+		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_KEPT_DAYS * DAY}`;
+	const forgotten = await ctx.db
+		.update(friendImports)
+		.set({ state: sql`iif(${friendImports.state} = 'preview', 'cancelled', ${friendImports.state})` })
+		.where(sql`${friendImports.id} in (select id from ${friendImports} where ${old} limit ${PER_TICK})`)
+		.returning({ id: friendImports.id });
+	for (const { id } of forgotten) {
 		await deletePlan(ctx.env, id);
 		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
 	}

@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
 import { friendImports } from "#db/friend-imports.ts";
-import { IMPORT_STARTABLE_FOR } from "#domain/members/import.ts";
 import { scopeWithin } from "#domain/operators/within.ts";
 import { wireTime } from "#domain/time.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -37,12 +36,8 @@ export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 		ignored: preview?.ignored ?? [],
 		/** The first of what it changes; none for whoever sees fewer friends since, as it tells what they have. */
 		preview: shows ? (preview?.changes ?? []) : [],
-		/** Whether it can be begun: a plan that was not written whole, or is about to be deleted, cannot. */
-		is_startable:
-			found.state === "preview" &&
-			preview !== null &&
-			found.total > 0 &&
-			found.createdAt > ctx.now - IMPORT_STARTABLE_FOR,
+		/** Whether it can be begun: a plan that was not written whole cannot. */
+		is_startable: found.state === "preview" && preview !== null && found.total > 0,
 	};
 }
 

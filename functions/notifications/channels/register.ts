@@ -60,7 +60,10 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 			subjectType: "notification_channel",
 			...(before && { subjectId: before.id }),
 			// The secret is nobody's to read, here as elsewhere.
-			detail: { kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+			detail: {
+				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+				before: before && { name: before.name, settings: before.settings },
+			},
 		}),
 		...(before ? withhold(ctx, before.id) : []),
 	]);

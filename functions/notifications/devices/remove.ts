@@ -9,12 +9,20 @@ import type { OperatorCtx } from "../../http/types.ts";
 export async function removeDevice({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: string } }) {
 	const table = operatorDevices;
 	const isTheirs = mayDo(ctx.operator, "notification-write") ? sql`1` : eq(table.operatorId, ctx.operator.id);
-	const [removed] = await ctx.db.batch([
-		ctx.db
-			.delete(table)
-			.where(and(eq(table.id, id), isTheirs))
-			.returning({ name: table.name }),
-		auditOfChange(ctx, { verb: "operator.device.remove", subjectType: "operator_device", subjectId: id }),
+	const which = and(eq(table.id, id), isTheirs);
+	const [before] = await ctx.db
+		.select({ name: table.name, operator_id: table.operatorId })
+		.from(table)
+		.where(which);
+	if (!before) throw notFound();
+	await ctx.db.batch([
+		ctx.db.delete(table).where(which),
+		// The row is gone then: whose it was and what it was called stands here alone.
+		auditOfChange(ctx, {
+			verb: "operator.device.remove",
+			subjectType: "operator_device",
+			subjectId: id,
+			detail: { before, after: null },
+		}),
 	]);
-	if (removed.length === 0) throw notFound();
 }

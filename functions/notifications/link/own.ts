@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { messages } from "#db/messages.ts";
 import { operatorFriends } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
 import { NOTIFICATION_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
-import { auditRow } from "../../auth/audit.ts";
+import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
@@ -64,22 +64,36 @@ export async function finishLink({ ctx }: { ctx: OperatorCtx }) {
 		ctx.db
 			.update(operatorFriends)
 			.set({ code: null, codeMadeAt: null, friendId: found.friendId, linkedAt: ctx.now })
-			.where(eq(operatorFriends.operatorId, ctx.operator.id)),
-		auditRow(ctx, {
+			.where(and(eq(operatorFriends.operatorId, ctx.operator.id), eq(operatorFriends.code, row.code))),
+		auditOfChange(ctx, {
 			verb: "operator.line.link",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
-			detail: { friend_id: found.friendId },
+			detail: { before: linkedTo(row), after: { friend_id: found.friendId } },
 		}),
 	]);
 	return showLink({ ctx });
 }
 
-/** Ends an operator's link: nothing is sent to them over LINE any more. */
+/** Ends an operator's link: nothing is sent to them over LINE any more. A code alone ends without a word. */
 export async function endLink({ ctx }: { ctx: OperatorCtx }) {
+	const isOwn = eq(operatorFriends.operatorId, ctx.operator.id);
+	const [row] = await ctx.db.select().from(operatorFriends).where(isOwn);
 	await ctx.db.batch([
-		ctx.db.delete(operatorFriends).where(eq(operatorFriends.operatorId, ctx.operator.id)),
-		auditRow(ctx, { verb: "operator.line.unlink", subjectType: "operator", subjectId: ctx.operator.id }),
+		ctx.db
+			.update(operatorFriends)
+			.set({ friendId: null })
+			.where(and(isOwn, isNotNull(operatorFriends.friendId))),
+		auditOfChange(ctx, {
+			verb: "operator.line.unlink",
+			subjectType: "operator",
+			subjectId: ctx.operator.id,
+			detail: { before: linkedTo(row), after: null },
+		}),
+		ctx.db.delete(operatorFriends).where(isOwn),
 	]);
 	return showLink({ ctx });
 }
+
+const linkedTo = (row: typeof operatorFriends.$inferSelect | undefined) =>
+	row?.friendId ? { friend_id: row.friendId } : null;

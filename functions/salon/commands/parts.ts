@@ -17,6 +17,13 @@ type PartRow = CourseRow | ResourceRow;
 type Common = "id" | "salonId" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey" | "position";
 type Own<Row> = Omit<Row, Common | "name" | "nameKey">;
 
+interface PartUpdate<Patch> {
+	id: number;
+	fields: Patch;
+	/** Whether its operator could not see the new picture by themselves. */
+	unseen_picture?: boolean;
+}
+
 /** What a salon has in an order of its own: resources, courses. */
 interface Part<Row extends PartRow, Input> {
 	subject: "resource" | "course";
@@ -60,11 +67,12 @@ export function partCommands<
 	};
 
 	/** Changes what is given, all of it or one attribute. */
-	const update: Command<{ id: number; fields: Patch }, Answer> = {
+	const update: Command<PartUpdate<Patch>, Answer> = {
 		isAlone: true,
 		needs: () => ({}),
-		run: (desk, { id, fields }) => {
+		run: (desk, { id, fields, unseen_picture }) => {
 			const row = found(desk, id, fields.version);
+			if (unseen_picture) throw invalid("picture", SALON_TEXTS.pictureUnknown);
 			return put(desk, row, checked({ ...row, ...given(fields), version: row.version + 1 }));
 		},
 	};

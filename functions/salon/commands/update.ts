@@ -17,6 +17,8 @@ import { isNominated, keptPlace, placeOf, withKept } from "./wanted.ts";
 export interface Update extends ChangedReservation {
 	friend_name?: string;
 	hold_key?: string;
+	/** Those of its pictures that its operator could not see by themselves. */
+	unseen_pictures?: string[];
 }
 
 /** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
@@ -27,6 +29,7 @@ export const update: Command<Update, WireReservation> = {
 		const row = reservationOf(desk, given.id, given.version);
 		const input = side === "friend" ? withKept(desk, row, given) : given;
 		assertStanding(row);
+		assertPicturesTheirs(desk, row, given);
 		const mode = desk.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(desk, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
@@ -72,6 +75,21 @@ const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"])
 	...(memo !== undefined && { memo }),
 	...(pictures !== undefined && { pictures }),
 });
+
+/**
+ * Its own pictures stay whoever uploaded them, as long as it stays whose it is. They are asked for here, where the version
+ * is, so that what a colleague does meanwhile is told as that, and shows nobody else's.
+ * @throws Refusal 422
+ */
+function assertPicturesTheirs({ actor }: Desk, row: ReservationRow, input: Update): void {
+	const isSeen =
+		row.friendId === null
+			? actor.scope.all || row.operatorId === actor.operatorId
+			: row.friendId === input.member_id;
+	const own = isSeen ? (row.metaData.pictures ?? []) : [];
+	if (input.unseen_pictures?.some((key) => !own.includes(key)))
+		throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
+}
 
 function assertMayChange(desk: Desk, row: ReservationRow, mode: number): void {
 	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);

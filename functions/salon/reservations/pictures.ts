@@ -12,18 +12,10 @@ interface Which {
 	id: number;
 }
 
-/**
- * @param which the reservation that has them already, whose pictures may stay whoever uploaded them
- * @throws Refusal 422 for a picture that nobody has uploaded, or that this operator could not see
- */
-export async function assertUploaded(
-	ctx: OperatorCtx,
-	keys: readonly string[] = [],
-	which?: Which,
-): Promise<void> {
-	const unseen = await unseenAmong(ctx, keys);
-	if (unseen.size > 0 && which) for (const key of await picturesOf(ctx, which)) unseen.delete(key);
-	if (unseen.size > 0) throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
+/** @throws Refusal 422 for a picture that nobody has uploaded, or that this operator could not see */
+export async function assertUploaded(ctx: OperatorCtx, keys: readonly string[] = []): Promise<void> {
+	if ((await unseenAmong(ctx, keys)).size > 0)
+		throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
 }
 
 /**

@@ -15,6 +15,7 @@ import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
+import { unseenAmong } from "../../media/readable.ts";
 import { exportReservations } from "../reservations/export.ts";
 import { friendName } from "../reservations/friend.ts";
 import { showHistory } from "../reservations/history.ts";
@@ -99,8 +100,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
 			await assertSeen(ctx, salonId, given.id);
 			const friend_name = await friendName(ctx, given.member_id);
-			await assertUploaded(ctx, given.meta_data.pictures, { salonId, id: given.id });
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "update", { ...given, friend_name }));
+			const unseen_pictures = [...(await unseenAmong(ctx, given.meta_data.pictures ?? []))];
+			const update = { ...given, friend_name, unseen_pictures };
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "update", update));
 		},
 	)
 	.patch(

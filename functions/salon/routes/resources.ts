@@ -13,7 +13,7 @@ import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { operatorActor, order } from "../room.ts";
-import { assertOwnPicture } from "../salons/part-picture.ts";
+import { assertOwnPicture, isPictureUnseen } from "../salons/part-picture.ts";
 import { findSettings, presentResource, presentUnlinks } from "../salons/show.ts";
 import { ofSalon, within } from "./paths.ts";
 
@@ -56,8 +56,9 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const fields = c.req.valid("json");
-			await assertOwnPicture(ctx, fields);
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
+			const unseen_picture = await isPictureUnseen(ctx, fields);
+			const update = { id, fields, unseen_picture };
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", update));
 		},
 	)
 	.patch(
@@ -72,9 +73,10 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const { attr } = c.req.valid("query");
 			const given = c.req.valid("json");
 			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
-			await assertOwnPicture(ctx, given);
 			const fields = { [attr]: given[attr], version: given.version };
-			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", { id, fields }));
+			const unseen_picture = attr === "picture" && (await isPictureUnseen(ctx, given));
+			const update = { id, fields, unseen_picture };
+			return c.json(await order(ctx, salonId, operatorActor(ctx), "updateResource", update));
 		},
 	)
 	.delete(

@@ -13,10 +13,16 @@ export const keyOfPicture = (address: string): string | null =>
 /**
  * What is put to the staff or to a course is shown to everybody who books: an upload that the operator could not see by
  * themselves is no picture of the shop's.
- * @throws Refusal 422
  */
-export async function assertOwnPicture(ctx: OperatorCtx, { picture }: { picture?: string }): Promise<void> {
+export async function isPictureUnseen(
+	ctx: OperatorCtx,
+	{ picture }: { picture?: string | undefined },
+): Promise<boolean> {
 	const key = keyOfPicture(picture ?? "");
-	if (key !== null && (await unseenAmong(ctx, [key])).size > 0)
-		throw invalid("picture", SALON_TEXTS.pictureUnknown);
+	return key !== null && (await unseenAmong(ctx, [key])).size > 0;
+}
+
+/** @throws Refusal 422 */
+export async function assertOwnPicture(ctx: OperatorCtx, fields: { picture: string }): Promise<void> {
+	if (await isPictureUnseen(ctx, fields)) throw invalid("picture", SALON_TEXTS.pictureUnknown);
 }

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, test } from "vitest";
 import { MINUTE } from "#domain/time.ts";
 import { buildAction } from "#tests/support/actions.ts";
+import { type Entry, expectLog } from "#tests/support/audit.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { item } from "#tests/support/effects.ts";
@@ -39,15 +40,6 @@ const post = <Answer = { id: number }>(path: string, json: Body = {}) =>
 const put = <Answer = { id: number }>(path: string, json: Body) =>
 	ask<Answer>(path, { as, method: "PUT", json });
 const remove = (path: string) => ask(path, { as, method: "DELETE" });
-
-interface Entry {
-	verb: string;
-	/** What it was done to; undefined where it had no number yet. */
-	to?: [type: string, id?: unknown];
-	detail?: Body;
-	/** Who did it, where it was not the operator; null where nobody is signed in. */
-	by?: number | null;
-}
 
 /** Each does some deeds and says what must stand in the log. */
 const STORIES: Record<string, () => Promise<Entry[]>> = {
@@ -303,22 +295,5 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 
 test.each(Object.keys(STORIES))(
 	"%s: each deed stands in the log once, with who did what to what",
-	async (name) => {
-		const expected = await STORIES[name]!();
-		const log = await rows<{
-			operator_id: number;
-			verb: string;
-			subject_type: string;
-			subject_id: string | null;
-			detail: string | null;
-		}>("select operator_id, verb, subject_type, subject_id, detail from audit_log order by id");
-		expect(log.map(({ verb }) => verb)).toEqual(expected.map(({ verb }) => verb));
-		for (const [at, { verb, to, detail, by = operator.id }] of expected.entries()) {
-			const row = log[at]!;
-			expect([verb, row.operator_id]).toEqual([verb, by]);
-			if (to) expect([verb, row.subject_type]).toEqual([verb, to[0]]);
-			if (to && to[1] !== undefined) expect([verb, row.subject_id]).toEqual([verb, String(to[1])]);
-			if (detail) expect(JSON.parse(row.detail!), verb).toMatchObject(detail);
-		}
-	},
+	async (name) => expectLog(await STORIES[name]!(), operator.id),
 );

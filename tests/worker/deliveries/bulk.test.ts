@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
@@ -6,6 +7,7 @@ import { pauseBroadcast } from "#functions/broadcasts/stop.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { begunBroadcast, crowd } from "#tests/support/broadcasts.ts";
 import { TestClock, tokyo } from "#tests/support/clock.ts";
+import { interruptedAt, silentAfter } from "#tests/support/database.ts";
 import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
@@ -113,6 +115,53 @@ describe("many deliveries at once", () => {
 		expect(counts.sort()).toEqual([0, 1]);
 		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'delivery.resend'");
 		expect(log.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ state: "parked" }]);
+	});
+
+	describe.each(["resend", "cancel"] as const)("that are asked for again (%s)", (verb) => {
+		const press = (path = verb as string, DB = env.DB) =>
+			call(`/api/deliveries/${path}`, {
+				...{ as: operator, method: "POST", env: { DB }, headers: { "Idempotency-Key": "one-press" } },
+				...(path === verb && { json: { state: "failed" } }),
+			});
+		/** The worker changes them, and dies before it says so. */
+		const dying = () => silentAfter(env.DB, /^update "deliveries"/);
+
+		test("since their worker died are those that were meant, and none that failed since", async () => {
+			await over("failed", "2026-11-20");
+			expect((await press(verb, dying())).status).toBe(500);
+			const since = await over("failed", "2026-11-20");
+			const before = await snapshot();
+			expect(await countOf(await press())).toEqual([200, { count: 1 }]);
+			expect(await changesSince(before)).toEqual([]);
+			expect((await deliveryNow(since)).state).toBe("failed");
+		});
+
+		test("and were none are none, whatever failed since", async () => {
+			expect((await press(verb, dying())).status).toBe(500);
+			const since = await over("failed", "2026-11-20");
+			expect(await countOf(await press())).toEqual([200, { count: 0 }]);
+			expect((await deliveryNow(since)).state).toBe("failed");
+		});
+
+		test("by two at once are those that the first one meant", async () => {
+			await over("failed", "2026-11-20");
+			const overtaken = interruptedAt(env.DB, /^update "deliveries"/, async () => {
+				await press();
+				await over("failed", "2026-11-20");
+			});
+			expect(await countOf(await press(verb, overtaken))).toEqual([200, { count: 1 }]);
+			expect(await countRows("deliveries", "state = 'failed'")).toBe(1);
+			expect(await countRows("audit_log", `verb = 'delivery.${verb}'`)).toBe(1);
+		});
+
+		test("as one are left alone though it has failed again", async () => {
+			const { id } = await over("failed", "2026-11-20");
+			expect((await press(`${id}/${verb}`, dying())).status).toBe(500);
+			await env.DB.prepare("update deliveries set state = 'failed', next_attempt_at = null").run();
+			expect(await countOf(await press(`${id}/${verb}`))).toEqual([200, { ok: true }]);
+			expect(await countRows("deliveries", "state = 'failed'")).toBe(1);
+			expect(await countRows("audit_log", `verb = 'delivery.${verb}'`)).toBe(1);
+		});
 	});
 
 	test("are of the friends whom the operator may see, and need the ability", async () => {

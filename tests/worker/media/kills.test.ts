@@ -83,3 +83,23 @@ test.each(UPLOADS)("%s that is sent again after its worker died is one file, and
 	await later();
 	expect([await stored(), await countRows("uploads"), await countRows("errands")]).toEqual([1, 1, 0]);
 });
+
+test.each(UPLOADS)(
+	"%s that comes again while what was left of it is deleted, a day later, is never a row without its file",
+	async (_, send) => {
+		expect((await send(killedAt(env.DB, { trip: 2, when: "before" }).database)).status).toBe(500);
+		clock.advance(DAY + HOUR);
+		let again = 0;
+		const MEDIA = {
+			delete: async (key: string) => {
+				again = (await send(env.DB)).status;
+				await env.MEDIA.delete(key);
+			},
+		};
+		await workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA: MEDIA as never } }));
+		expect([again, await stored(), await countRows("uploads")]).toEqual([503, 0, 0]);
+		expect((await send(env.DB)).status).toBe(200);
+		await later();
+		expect([await stored(), await countRows("uploads")]).toEqual([1, 1]);
+	},
+);

@@ -156,6 +156,42 @@ describe("an uploaded file, asked for by its key", () => {
 		expect((await resave("template", editor, id, { name: "二" })).status).toBe(200);
 	});
 
+	test("is asked for in a save from a version that is still to come, which may be there by the write: 422", async () => {
+		const content = { type: "image", media_key: await upload("picture-1") };
+		const id = await makeItem("template", operator, { name: "一", content });
+		const hidden = { type: "image", media_key: await upload("picture-of-a-colleague") };
+		const editor = await signedInOperator();
+		const loaded = await dataOf("template", editor, id);
+		const ahead = { ...loaded, version: Number(loaded.version) + 1, content: hidden };
+		expect((await register("template", editor, ahead)).status).toBe(422);
+	});
+
+	test("that a colleague has put to staff or courses meanwhile is told as changed: 409, not 422", async () => {
+		const salon = await buildSalon();
+		const [mine, theirs] = [await upload("old-picture"), await upload("new-picture")];
+		const editor = await signedInOperator();
+		for (const [part, id] of [
+			["resources", salon.resources[0]],
+			["courses", salon.courses[0]],
+		] as const) {
+			const at = `/api/salon/${salon.id}/${part}`;
+			const patch = (as: Session, picture: string, version?: number) =>
+				call(`${at}/${id}?attr=picture`, {
+					...{ as, method: "PATCH", json: { picture: `/api/media/${picture}`, version } },
+				});
+			expect((await patch(operator, mine)).status).toBe(200);
+			const { data } = await ask<{ data: { id: number; version: number }[] }>(`${at}/all`, { as: editor });
+			const loaded = data.find((each) => each.id === id)!;
+			expect((await patch(operator, theirs)).status).toBe(200);
+			const { version, ...whole } = loaded;
+			for (const json of [loaded, { ...whole, version: version + 2 }])
+				expect((await call(`${at}/${id}`, { as: editor, method: "PUT", json })).status).toBe(409);
+			expect((await patch(editor, mine, version)).status).toBe(409);
+			// Without a version it is asked for its picture alone, which is shown nowhere now.
+			expect([(await patch(editor, mine)).status, (await patch(editor, theirs)).status]).toEqual([422, 200]);
+		}
+	});
+
 	test("of an earlier version is seen with the versions", async () => {
 		const first = await upload("picture-1");
 		const content = { type: "image", media_key: first };

@@ -5,13 +5,13 @@ import type { Friend } from "#db/friends.ts";
 import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/members/import.ts";
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
-import { DAY, HOUR, MINUTE } from "#domain/time.ts";
+import { DAY, HOUR } from "#domain/time.ts";
 import { csvLines, encodeText } from "#functions/csv/write.ts";
 import { csvFields, friendRows } from "#functions/friend-search/jobs/csv-rows.ts";
 import { forgetOldImports } from "#functions/members/imports/forget.ts";
 import { workFriendImports } from "#functions/members/imports/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt, failingAt } from "#tests/support/database.ts";
+import { dyingAt, failingAt, killedAt } from "#tests/support/database.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, friendNow } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -434,17 +434,6 @@ describe("a file of friends' information", () => {
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
 	});
 
-	test("begins no more when its plan is about to be deleted, which would leave it finished with nothing written", async () => {
-		const { id } = await upload(`友だちID,町\n${friend.id},渋谷`);
-		const start = () => call(`/api/friend_imports/${id}/start`, { as: operator, method: "POST" });
-		const read = (ago: number) => restore("friend_imports", id, { created_at: Date.now() - ago });
-		await read(IMPORT_KEPT_DAYS * DAY - 10 * MINUTE);
-		expect(await found(id)).toMatchObject({ state: "preview", is_startable: false });
-		expect((await start()).status).toBe(422);
-		await read(IMPORT_KEPT_DAYS * DAY - 2 * HOUR);
-		expect((await start()).status).toBe(200);
-	});
-
 	test("has its plan for a week after it was over or, never begun, was read; one that is being written keeps it", async () => {
 		const of = (value: string) => `友だちID,町\n${friend.id},${value}`;
 		const [empty, idle, over, late, running] = [
@@ -475,5 +464,37 @@ describe("a file of friends' information", () => {
 		looked.length = 0;
 		await forget();
 		expect(looked).toEqual([]);
+	});
+
+	test("leaves no plan behind for ever, also one that changes nothing and is never begun, wherever its worker dies", async () => {
+		const later = () => new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY });
+		const kept = async (id: number) =>
+			(await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects.length;
+		for (const death of [
+			null,
+			{ trip: 0, when: "before" },
+			{ trip: 0, when: "after" },
+			{ trip: 1, when: "before" },
+		] as const) {
+			const idle = await upload(`友だちID,町\n${friend.id},`);
+			const unused = await upload(`友だちID,町\n${friend.id},渋谷`);
+			expect([idle.changes, unused.changes, await kept(idle.id), await kept(unused.id)]).toEqual([
+				0, 1, 1, 2,
+			]);
+			await forgetOldImports(new TestClock().context({ now: Date.now() }));
+			expect([await kept(idle.id), await kept(unused.id)]).toEqual([1, 2]);
+			if (death) {
+				const { database } = killedAt(env.DB, death);
+				const forgetting = forgetOldImports({ ...later(), db: connect(database) });
+				await expect(forgetting, JSON.stringify(death)).rejects.toThrow();
+			}
+			await forgetOldImports(later());
+			expect([await kept(idle.id), await kept(unused.id)], JSON.stringify(death)).toEqual([0, 0]);
+			const before = await snapshot();
+			await forgetOldImports(later());
+			expect(await changesSince(before)).toEqual([]);
+			const start = await call(`/api/friend_imports/${unused.id}/start`, { as: operator, method: "POST" });
+			expect([start.status, (await found(unused.id)).state]).toEqual([422, "cancelled"]);
+		}
 	});
 });

@@ -15,7 +15,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { SalonBoard } from "#tests/support/salon/board.ts";
-import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
+import { ADMIN, booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
@@ -623,7 +623,10 @@ describe("[M-187] pictures of a reservation", () => {
 	test("stay whoever uploaded them, and are taken from no other booking", async () => {
 		const key = await picture("a-picture-of-other");
 		const shown = await book({ member_id: mine.id, meta_data: { pictures: [key] } });
-		const again = await change({ id: shown.id, from: "11:00", meta_data: { pictures: [key] } }, restricted);
+		const again = await change(
+			{ id: shown.id, member_id: mine.id, from: "11:00", meta_data: { pictures: [key] } },
+			restricted,
+		);
 		expect(again).toMatchObject({ meta_data: { pictures: [key] } });
 		const hidden = await picture("a-hidden-picture");
 		await book({ member_id: other.id, from: "14:00", meta_data: { pictures: [hidden] } });
@@ -637,6 +640,54 @@ describe("[M-187] pictures of a reservation", () => {
 			422,
 			{ "meta_data[pictures]": [SALON_TEXTS.pictureUnknown] },
 		]);
+	});
+
+	test("that a colleague has replaced meanwhile are told as changed: 409, not 422", async () => {
+		const [before, after] = [await picture("a-first-picture"), await picture("a-second-picture")];
+		const { id, version } = await book({ member_id: mine.id, meta_data: { pictures: [before] } });
+		await change({ id, member_id: mine.id, meta_data: { pictures: [after] } });
+		const save = async (pictures: string[], given: object) => {
+			const json = fields({ id, member_id: mine.id, meta_data: { pictures }, ...given });
+			return (await call(`${v2()}/reservations`, { as: restricted, method: "PUT", json })).status;
+		};
+		expect(await save([before], { version })).toBe(409);
+		expect(await save([before], { version: version + 2 })).toBe(409);
+		expect([await save([before], {}), await save([after], {})]).toEqual([422, 200]);
+	});
+
+	test("go to no other friend by being sent again, unless their operator has uploaded them", async () => {
+		const key = await picture("a-picture-of-other");
+		const { id } = await book({ member_id: other.id, meta_data: { pictures: [key] } });
+		const colleague = await signedInOperator();
+		const given = { id, member_id: mine.id, meta_data: { pictures: [key] } };
+		const json = fields(given);
+		const taken = await call(`${v2()}/reservations`, { as: colleague, method: "PUT", json });
+		expect([taken.status, await taken.json()]).toEqual([
+			422,
+			{ "meta_data[pictures]": [SALON_TEXTS.pictureUnknown] },
+		]);
+		expect(
+			(await change({ id, member_id: other.id, meta_data: { pictures: [key] } }, colleague)).meta_data,
+		).toEqual({ pictures: [key] });
+		expect((await change({ ...given, meta_data: {} }, colleague)).meta_data).toEqual({});
+		expect((await change(given)).meta_data).toEqual({ pictures: [key] });
+	});
+
+	test("are those that it has when it is written, not when its operator was asked about", async () => {
+		const key = await picture("a-picture-of-mine");
+		const { id } = await book({ member_id: mine.id, meta_data: { pictures: [key] } });
+		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+		const actor = { ...ADMIN, operatorId: operatorId + 1_000, scope: { all: false as const, tagIds: [] } };
+		const given = (member_id: number | null) =>
+			changedReservation.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
+		const update = (member_id: number | null) =>
+			room.give("update", { ...given(member_id), unseen_pictures: [key] }, { actor });
+		expect((await update(mine.id)).ok).toBe(true);
+		await room.must("update", changedReservation.parse(fields({ id, member_id: other.id })));
+		expect(await update(mine.id)).toMatchObject({ ok: false, status: 422 });
+		// Somebody whom nobody knows is whose operator entered it.
+		await room.must("update", given(null));
+		expect(await update(null)).toMatchObject({ ok: false, status: 422 });
 	});
 
 	test.each<[string, unknown]>([

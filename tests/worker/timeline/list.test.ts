@@ -186,6 +186,7 @@ describe("what a page of the timeline is narrowed by", () => {
 		for (const asked of [{}, { pattern: "memberDetail", memberId: friend.id }]) {
 			expect(await idsOf({ ...asked, types: "sticker,image" })).toEqual([picture.id, sticker.id]);
 			expect(await idsOf({ ...asked, types: "incoming" })).toEqual([sticker.id, said.id]);
+			expect(await idsOf({ ...asked, types: "incoming,sticker,incoming" })).toEqual([sticker.id]);
 			expect(await idsOf({ ...asked, types: "outgoing,text" })).toEqual([sent.id]);
 			expect(await idsOf({ ...asked, types: "incoming,outgoing" })).toHaveLength(4);
 			expect(await idsOf({ ...asked, types: "" })).toHaveLength(4);

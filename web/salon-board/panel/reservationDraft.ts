@@ -103,7 +103,11 @@ export function withFriend(
 	const [before, after] = member_id === start.member_id ? [NOBODY, start] : [start, NOBODY];
 	const written = Object.keys(NOBODY) as (keyof typeof NOBODY)[];
 	const changed = written.filter((field) => draft[field] === before[field]);
-	return { ...chosen, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
+	const added = draft.pictures.filter((key) => !start.pictures.includes(key));
+	return {
+		...{ ...chosen, ...Object.fromEntries(changed.map((field) => [field, after[field]])) },
+		pictures: [...after.pictures, ...added],
+	};
 }
 
 /** What choosing a course changes: the end follows from its minutes. */

@@ -268,6 +268,11 @@ describe("a reservation in the form", () => {
 		expect({ ...given, ...withFriend(given, start, 7) }).toMatchObject({
 			...{ member_id: 7, name: "佐藤", contact_address: "090", memo: "膝が悪い", comment: "窓側" },
 		});
+		const withPictures = { ...start, pictures: ["a-first-picture"] };
+		const added = { ...withPictures, pictures: ["a-first-picture", "a-second-picture"] };
+		expect(withFriend(added, withPictures, 8).pictures).toEqual(["a-second-picture"]);
+		const back = { ...added, ...withFriend(added, withPictures, 8) };
+		expect(withFriend(back, withPictures, 7).pictures).toEqual(added.pictures);
 		const stranger = draftOf(reservation({ member_id: null, name: "佐藤", contact_address: "090" }));
 		expect(withFriend(stranger, stranger, 8)).toEqual({ member_id: 8, friend: "" });
 	});
