@@ -28,6 +28,7 @@ test("a message stands on every open timeline by itself, and is handled for all 
 	});
 
 	await rowOf(page, text).getByRole("checkbox").check();
+	await expect(page.getByRole("alert")).toBeHidden();
 	await test.step("other messages are not loaded before it is asked whether the choice may be lost", async () => {
 		await page.getByRole("button", { name: "再読み込み" }).click();
 		const asked = page.getByRole("dialog").filter({ hasText: TIMELINE_TEXTS.choiceLost });
@@ -39,6 +40,31 @@ test("a message stands on every open timeline by itself, and is handled for all 
 	await bar(page).getByRole("button", { name: "対応済みにする" }).click();
 	await expect(page.getByText(TIMELINE_TEXTS.confirmed(1))).toBeVisible();
 	for (const each of [page, other]) await expect(rowOf(each, text)).toBeHidden();
+});
+
+test.describe("a timeline that cannot be read", () => {
+	test.use({ tolerated: /status of 500 .*\/timeline\/messages/ });
+
+	test("[M-025, M-360] is asked for once by whoever reloads it, says why not, and keeps what is shown", async ({
+		page,
+		newcomer,
+		simulator,
+	}) => {
+		const text = ownName("届いています");
+		await simulator.says(newcomer.userId, text);
+		await page.goto("/line/timeline");
+		await expect(rowOf(page, text)).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		let asked = 0;
+		await page.route(/\/timeline\/messages/, (route) => {
+			asked += 1;
+			return route.fulfill({ status: 500, json: { ERROR: ["一つ目の理由", "二つ目の理由"] } });
+		});
+		await page.getByRole("button", { name: "再読み込み" }).click();
+		await expect(page.getByRole("alert")).toContainText("二つ目の理由");
+		await expect(rowOf(page, text)).toBeVisible();
+		expect(asked).toBe(1);
+	});
 });
 
 test("what is shown stands in the address, hits are marked, and keys lead from row to row to the friend", async ({

@@ -44,6 +44,18 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 				.catch((reason) => say({ text: describeError(reason).join("\n"), isGood: false })),
 		);
 	};
+	// What was said of the last choice is not true of the next.
+	const choosing: Chosen = {
+		...chosen,
+		toggle: (id) => {
+			say(null);
+			chosen.toggle(id);
+		},
+		toggleAll: () => {
+			say(null);
+			chosen.toggleAll();
+		},
+	};
 	if (!loaded) return error ? <ErrorState error={error} onRetry={onReload} /> : <SkeletonCards cards={8} />;
 	return (
 		<Stack gap="sm">
@@ -61,7 +73,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 								<TimelineRow
 									message={message}
 									search={filter.search}
-									chosen={mayWrite ? chosen : undefined}
+									chosen={mayWrite ? choosing : undefined}
 								/>
 							</li>
 						))}
@@ -71,7 +83,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 			)}
 			{mayWrite && (chosen.waiting > 0 || said) && (
 				<ConfirmBar
-					chosen={chosen}
+					chosen={choosing}
 					busy={busy}
 					onConfirm={() => void confirm()}
 					said={said}

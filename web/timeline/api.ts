@@ -70,7 +70,7 @@ export function useTimeline(filter: TimelineFilter) {
 		/** Reads what is shown anew. */
 		refresh: () => void mutate(),
 		/** Begins with the first page again (M-025). */
-		reload: () => void setSize(1).then(() => mutate()),
+		reload: () => void setSize(1),
 	};
 }
 

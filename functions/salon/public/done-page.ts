@@ -4,6 +4,7 @@ import ical, { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/salon/address.ts";
+import { factList } from "../../booking-pages/page.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { RequestContext } from "../../http/types.ts";
@@ -11,8 +12,9 @@ import { readSettings } from "../../settings/read.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { addressAt } from "./choice.ts";
 import { bookingPage } from "./layout.ts";
-import { factsOf, gonePage } from "./mine-page.ts";
+import { askedNote, factsOf, gonePage, timeOf } from "./mine-page.ts";
 import type { OpenSalon } from "./open-salon.ts";
+import { openRequests } from "./own-bookings.ts";
 import { partNames } from "./part-names.ts";
 import { readReceipt } from "./proofs.ts";
 
@@ -24,14 +26,14 @@ async function bookingOf(
 	c: RequestContext,
 	{ id: salonId, url, visitor }: OpenSalon,
 	receipt: string,
-): Promise<ReservationRow | undefined> {
+): Promise<{ row: ReservationRow; asked: readonly ReservationRow[] } | undefined> {
 	const { ctx } = c.var;
 	const shown = readReceipt(ctx, receipt, url.id);
 	if (shown === null) return undefined;
 	const { reservationId, friendId } = shown;
 	if (friendId !== null && !(visitor.isFriend && visitor.id === friendId)) return undefined;
 	const { db } = ctx;
-	const [[row], given] = await db.batch([
+	const [[row], given, asked] = await db.batch([
 		db
 			.select()
 			.from(reservations)
@@ -55,25 +57,32 @@ async function bookingOf(
 				),
 			)
 			.limit(1),
+		db
+			.select()
+			.from(reservations)
+			.where(openRequests([reservationId])),
 	]);
 	const isTheirs = friendId === null ? given.length === 0 : row?.friendId === friendId;
-	return isTheirs ? row : undefined;
+	return isTheirs && row ? { row, asked } : undefined;
 }
 
 /** The page that a booking ends on. Reloading it sends nothing again. */
 export async function donePage(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
-	const row = await bookingOf(c, salon, receipt);
-	if (!row) return gonePage(c, salon);
+	const booking = await bookingOf(c, salon, receipt);
+	if (!booking) return gonePage(c, salon);
+	const { row, asked } = booking;
 	const names = await partNames(c.var.ctx, [row]);
-	const isBooked = row.status === "approved";
+	// While the friend waits for an answer, what stands is not what they have just asked for.
+	const isBooked = row.status === "approved" && asked.length === 0;
 	const event = eventOf(c, salon, row, names);
 	return bookingPage(c, salon, {
 		title: isBooked
 			? "予約が確定しました"
-			: row.status === "pending"
+			: row.status === "pending" || asked.length > 0
 				? "リクエストを受け付けました"
 				: "予約の内容",
 		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。</p>`}
+			${asked.map((request) => html`${askedNote(request.status)}${request.status === "edit_pending" && factList([["ご希望", timeOf(request)]])}`)}
 			${factsOf({ row }, names)}
 			${
 				isBooked &&
@@ -136,8 +145,9 @@ const revisionOf = ({ status, version }: ReservationRow) => ({
 
 /** The booking as a file for calendars. */
 export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
-	const row = await bookingOf(c, salon, receipt);
-	if (!row) return gonePage(c, salon);
+	const booking = await bookingOf(c, salon, receipt);
+	if (!booking) return gonePage(c, salon);
+	const { row } = booking;
 	const { brand } = await readSettings(c.var.ctx, "brand");
 	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
 	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));

@@ -73,10 +73,14 @@ export async function minePage(
 	});
 }
 
+/** That a request waits for the salon. */
+export const askedNote = (status: OwnBooking["asked"][number]) =>
+	html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>`;
+
 /** What the friend asked for and nobody has answered, with the way to take it back. */
 const requestOf = (salon: OpenSalon, { row }: OwnBooking, status: OwnBooking["asked"][number]) => {
 	const kind = status === "edit_pending" ? "edit" : "cancel";
-	return html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>
+	return html`${askedNote(status)}
 		<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.withdraw}">
 			${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: row.id, [FIELDS.kind]: kind })}
 			<div class="actions"><button class="quiet">${kind === "edit" ? "変更" : "キャンセル"}のリクエストを取り下げる</button></div>

@@ -56,21 +56,20 @@ export async function ownBooking(
 	return (await withRequests(ctx, rows))[0];
 }
 
+/** What was asked of these bookings and nobody has answered. */
+export const openRequests = (ids: readonly number[]) =>
+	and(
+		inArray(reservations.parentId, ids),
+		isNull(reservations.deletedAt),
+		inArray(reservations.status, ["edit_pending", "cancel_pending"]),
+	);
+
 async function withRequests(ctx: Ctx, rows: ReservationRow[]): Promise<OwnBooking[]> {
 	if (rows.length === 0) return [];
 	const children = await ctx.db
 		.select({ parentId: reservations.parentId, status: reservations.status })
 		.from(reservations)
-		.where(
-			and(
-				inArray(
-					reservations.parentId,
-					rows.map(({ id }) => id),
-				),
-				isNull(reservations.deletedAt),
-				inArray(reservations.status, ["edit_pending", "cancel_pending"]),
-			),
-		);
+		.where(openRequests(rows.map(({ id }) => id)));
 	return rows.map((row) => ({
 		row,
 		asked: children.filter(({ parentId }) => parentId === row.id).map(({ status }) => status),

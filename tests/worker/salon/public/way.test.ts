@@ -375,6 +375,13 @@ describe("a friend's own bookings", () => {
 		await visitor.follow("日時の変更をリクエストする");
 		await visitor.press("11月25日 水曜日 16:00 空きに余裕あり");
 		await visitor.press("変更をリクエストする");
+		// What stands is the old time, and it is not said that what was asked for is booked.
+		expect(visitor.said).toContain("リクエストを受け付けました");
+		expect(visitor.said).toContain("変更リクエスト中です");
+		expect(visitor.said).toContain("ご希望 11月25日 水曜日 16:00〜17:00");
+		expect(visitor.said).toContain("日時 11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).not.toContain("予約が確定しました");
+		expect(visitor.said).not.toContain("カレンダーに追加");
 		await visitor.open(mine);
 		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
 		expect(visitor.said).toContain("変更リクエスト中です");
