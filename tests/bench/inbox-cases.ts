@@ -41,6 +41,11 @@ const WAITS_OF_ONE = `select count(*) from messages where friend_id = ${FRIEND} 
 const COMING = `select * from deliveries where friend_id = ${FRIEND} and sent_at is null
 	and state in ('scheduled', 'queued') order by due_at limit 50`;
 
+/** Notes of colleagues and what could not be sent, which stand between the messages of a talk. */
+const NOTES = `select * from talk_notes where friend_id = ${FRIEND} order by at desc, id desc limit 50`;
+const UNSENT = `select * from deliveries where friend_id = ${FRIEND} and sent_at is null
+	and state in ('failed', 'parked') order by due_at desc limit 50`;
+
 export interface Case {
 	name: string;
 	path: string;
@@ -112,7 +117,7 @@ export function inboxCases(recent: SqliteShell): Case[] {
 			name: "a talk of the chat",
 			path: `/api/chat/${FRIEND}/talk`,
 			rows: ofFriend,
-			besides: [COMING],
+			besides: [COMING, NOTES, UNSENT],
 			reaches: true,
 		},
 		{ name: "how much waits", path: "/api/messages/waiting", rows: WAITS },
