@@ -35,6 +35,7 @@ test("[M-035, M-367] what was typed stands beside what a colleague saved, and is
 	await expect(page.getByRole("textbox", { name: "ニックネーム" })).toHaveValue(mine);
 	await page.getByRole("button", { name: "保存する" }).click();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(page.getByRole("region", { name: "名前", exact: true })).toContainText(mine);
 });
 
 test("[M-039, M-040] an address opens it on a tab, and the cursor goes to what keeps it from being saved", async ({

@@ -4,6 +4,7 @@ import { Router } from "wouter";
 import type { Ability } from "#domain/operators/abilities.ts";
 import { seen } from "#tests/support/seen.ts";
 import { MenuPart } from "#web/friends/glance/parts/MenuPart.tsx";
+import { NamesPart } from "#web/friends/glance/parts/NamesPart.tsx";
 import { PhasesPart } from "#web/friends/glance/parts/PhasesPart.tsx";
 import { StepsPart } from "#web/friends/glance/parts/StepsPart.tsx";
 
@@ -71,5 +72,18 @@ describe("where a friend stands is changed there", () => {
 		expect(buttons(steps, [...READS, "scenario", "episode"])).toEqual([]);
 		expect(shown(steps, READS)).toContain("入門");
 		expect(shown(phases([]), READS)).not.toContain("フェーズ");
+	});
+});
+
+describe("what a friend is called besides their name at LINE", () => {
+	const names = (friend: { short_name: string; nickname: string }) =>
+		seen(createElement(NamesPart, { friend }));
+
+	test("stands where the friend is seen, and takes no room where there is nothing of it", () => {
+		const both = names({ short_name: "山田 花子", nickname: "はなちゃん" });
+		for (const text of ["システム表示名", "山田 花子", "ニックネーム", "はなちゃん"])
+			expect(both).toContain(text);
+		expect(names({ short_name: "山田 花子", nickname: "" })).not.toContain("ニックネーム");
+		expect(names({ short_name: "", nickname: "" })).not.toContain("名前");
 	});
 });

@@ -7,6 +7,7 @@ import { EventsPart } from "./parts/EventsPart.tsx";
 import { InfoPart } from "./parts/InfoPart.tsx";
 import { MarkPart } from "./parts/MarkPart.tsx";
 import { MenuPart } from "./parts/MenuPart.tsx";
+import { NamesPart } from "./parts/NamesPart.tsx";
 import { PhasesPart } from "./parts/PhasesPart.tsx";
 import { ReservationsPart } from "./parts/ReservationsPart.tsx";
 import { ScoresPart } from "./parts/ScoresPart.tsx";
@@ -26,6 +27,7 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 					<EditFriend friend={data.friend} label="情報を編集" />
 				</div>
 			)}
+			<NamesPart friend={data.friend} />
 			<MarkPart friendId={friendId} mark={data.parts.mark ?? null} mayWrite={mayWrite} />
 			<Rest friend={data.friend} parts={data.parts} />
 		</Stack>

@@ -29,7 +29,7 @@ export function BaseTab({ editing }: { editing: MemberEditing }) {
 	return (
 		<Fields readOnly={!mayWrite && "基本情報を変更する権限がありません。"}>
 			<TextInput label="LINE登録名" value={name} readOnly description="LINEでの名前です。変更できません。" />
-			<TextInput {...field("short_name")} description="管理画面での表示名です。" />
+			<TextInput {...field("short_name")} description="本名など、管理画面だけで使う名前です。" />
 			<TextInput {...field("nickname")} />
 			<TextInput
 				{...field("mail")}
