@@ -7,7 +7,8 @@ export const inputOf = (
 	send_at: SendInput["send_at"],
 ): Omit<SendInput, "draft_at"> => ({
 	messages: [
-		...(text.trim() === "" ? [] : [{ type: "text" as const, text }]),
+		// A line break that was left at the end would show as an empty line.
+		...(text.trim() === "" ? [] : [{ type: "text" as const, text: text.trimEnd() }]),
 		...attachments.map(({ message }) => message),
 	],
 	quoted_id: quoted?.id ?? null,

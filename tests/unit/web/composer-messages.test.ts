@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComposerDraft } from "#domain/compose/draft.ts";
-import { countOf } from "#web/composer/messages.ts";
+import { countOf, inputOf } from "#web/composer/messages.ts";
 
 const sticker: ComposerDraft["attachments"][number] = {
 	key: "s",
@@ -21,4 +21,9 @@ test("a draft counts as as many messages as it is sent as: its text is one, spac
 		draft(" \n", [sticker]),
 	];
 	expect(counted.map(countOf)).toEqual([0, 1, 3, 1]);
+});
+
+test("a line break at the end stays with the operator, one within goes along", () => {
+	const draft = { text: "はい\n\n承知しました\n\n", attachments: [], quoted: null };
+	expect(inputOf(draft, null).messages).toEqual([{ type: "text", text: "はい\n\n承知しました" }]);
 });
