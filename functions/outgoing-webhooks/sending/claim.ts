@@ -27,15 +27,21 @@ export interface ClaimedWebhooks {
 	heldUntil: number;
 }
 
+interface WhoseTurn {
+	/** Endpoints whose turn it is already. */
+	inHand: readonly number[];
+	/** Whether it may be that of one at which the last call failed. */
+	takesFailing: boolean;
+}
+
 /**
  * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
  * Endpoints take turns, so that a slow one holds up no other; one at which something just failed is left alone. The claim
  * itself gives up what lost too many workers.
- * @param inHand endpoints whose turn it is already
  */
 export async function claimWebhooks(
 	ctx: Ctx,
-	inHand: readonly number[] = [],
+	{ inHand, takesFailing }: WhoseTurn,
 ): Promise<ClaimedWebhooks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
@@ -47,7 +53,7 @@ export async function claimWebhooks(
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
 				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
-					and e.id not in ${among(inHand)}
+					and e.id not in ${among(inHand)} and (e.failures = 0 or ${takesFailing})
 					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
 				order by e.claimed_at, e.id limit 1)`,
 		)

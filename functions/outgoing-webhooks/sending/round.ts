@@ -7,16 +7,23 @@ import { Connections } from "./connections.ts";
 const CLAIMS_PER_WAKE_UP = 20;
 /** Endpoints that one invocation calls at the same time. */
 export const LANES = 4;
+/** Of these, endpoints at which the last call failed: they may be silent again, and never take all lanes from the others. */
+const FAILING = 2;
 /** While an endpoint is silent, what falls due of others is looked for so often. */
 const LOOKED_AGAIN = SECOND;
+
+interface InHand {
+	ended: PromiseWithResolvers<void>;
+	isFailing: boolean;
+}
 
 /** What the lanes of one invocation share: each calls one endpoint at a time, and none the endpoint of another. */
 export class Round {
 	readonly connections = new Connections(LANES);
 	readonly #ctx: Ctx;
 	#left = CLAIMS_PER_WAKE_UP;
-	/** Endpoints that are called now, and what ends with each. */
-	readonly #inHand = new Map<number, PromiseWithResolvers<void>>();
+	/** Endpoints that are called now. */
+	readonly #inHand = new Map<number, InHand>();
 	#claiming: Promise<unknown> = Promise.resolve();
 	#isWatched = false;
 
@@ -32,10 +39,13 @@ export class Round {
 	async next(): Promise<ClaimedWebhooks | null> {
 		// One after another: two at once would take the same endpoint.
 		const claiming = this.#claiming.then(async () => {
-			const claim = this.isOver ? null : await claimWebhooks(this.#ctx, [...this.#inHand.keys()]);
+			const failing = [...this.#inHand.values()].filter(({ isFailing }) => isFailing);
+			const turn = { inHand: [...this.#inHand.keys()], takesFailing: failing.length < FAILING };
+			const claim = this.isOver ? null : await claimWebhooks(this.#ctx, turn);
 			if (claim) {
 				this.#left--;
-				this.#inHand.set(claim.endpoint.id, Promise.withResolvers());
+				const isFailing = claim.endpoint.failures > 0;
+				this.#inHand.set(claim.endpoint.id, { ended: Promise.withResolvers(), isFailing });
 			}
 			return claim;
 		});
@@ -48,7 +58,7 @@ export class Round {
 		try {
 			await sent;
 		} finally {
-			this.#inHand.get(id)?.resolve();
+			this.#inHand.get(id)?.ended.resolve();
 			this.#inHand.delete(id);
 		}
 	}
@@ -57,7 +67,8 @@ export class Round {
 	async meanwhile(): Promise<boolean> {
 		if (this.#inHand.size === 0 || this.#isWatched) return false;
 		this.#isWatched = true;
-		await Promise.race([passed(LOOKED_AGAIN), ...[...this.#inHand.values()].map(({ promise }) => promise)]);
+		const ends = [...this.#inHand.values()].map(({ ended }) => ended.promise);
+		await Promise.race([passed(LOOKED_AGAIN), ...ends]);
 		this.#isWatched = false;
 		return true;
 	}

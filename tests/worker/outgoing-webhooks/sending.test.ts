@@ -290,6 +290,26 @@ describe("what does not arrive", () => {
 		expect(await countRows("outgoing_webhook_messages", "state = 'sent'")).toBeGreaterThanOrEqual(13);
 	});
 
+	test("and however many receivers were silent the last time and are again, they hold up none that answers", async () => {
+		const limits = CallLimits.hold();
+		const slow = Array.from({ length: 6 }, (_, count) => `https://receiver.example.com/slow/${count}`);
+		for (const url of slow) {
+			const { id } = await buildEndpoint(operator, { url });
+			await restore("outgoing_webhook_endpoints", id, { failures: 1 });
+		}
+		await buildEndpoint(operator);
+		receiver.instead = (request) => (request.url.includes("/slow/") ? silence() : undefined);
+		await tell();
+		const working = work();
+		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(1), 10_000);
+		// They are tried all the same, each in its turn.
+		const over = setInterval(() => limits.runOut(), 10);
+		await working;
+		clearInterval(over);
+		expect(new Set(receiver.calls.filter((url) => url.includes("/slow/")))).toEqual(new Set(slow));
+		expect((await messages()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+	});
+
 	test("to an endpoint that was switched off is sent within the day once it is on again, and given up after it", async () => {
 		const { id } = await buildEndpoint(operator);
 		await tell();
