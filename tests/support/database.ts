@@ -145,6 +145,10 @@ export function mortalAt(database: D1Database, mortal: Mortal): D1Database {
 	return watched(database, { before: step, after: step });
 }
 
+/** The database of a worker that dies of something else: a dead one, which may have been watching for more, asks nothing. */
+export const ofMortal = (database: D1Database, mortal: Mortal): D1Database =>
+	watched(database, { before: () => mortal.live(), after: () => mortal.live() });
+
 function first(times: number, statement: Matches, act: () => void | Promise<void>) {
 	let left = times;
 	return (statements: Sent[]) => {

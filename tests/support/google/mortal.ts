@@ -7,13 +7,13 @@ export class Mortal {
 	readonly died: Promise<void>;
 	isDead = false;
 	#left: number;
-	#die: () => void = () => undefined;
+	#tell: () => void = () => undefined;
 
-	/** @param steps how many half steps it lives */
-	constructor(steps: number) {
+	/** @param steps how many half steps it lives; for ever where it dies of something else */
+	constructor(steps = Number.POSITIVE_INFINITY) {
 		this.#left = steps;
 		this.died = new Promise((resolve) => {
-			this.#die = resolve;
+			this.#tell = resolve;
 		});
 	}
 
@@ -24,10 +24,19 @@ export class Mortal {
 		return result;
 	}
 
-	async #live(): Promise<void> {
-		if (!this.isDead && this.#left-- > 0) return;
+	/** Dies here, whoever of its own is under way elsewhere. */
+	async die(): Promise<never> {
 		this.isDead = true;
-		this.#die();
-		await new Promise(() => undefined);
+		this.#tell();
+		return new Promise<never>(() => undefined);
+	}
+
+	/** What waits for nothing goes on as long as it lives, and takes no step of it. */
+	async live(): Promise<void> {
+		if (this.isDead) await this.die();
+	}
+
+	async #live(): Promise<void> {
+		if (this.isDead || this.#left-- <= 0) await this.die();
 	}
 }

@@ -6,8 +6,9 @@ import { MINUTE } from "#domain/time.ts";
 import { workNotices } from "#functions/notifications/work.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { dyingAt } from "#tests/support/database.ts";
+import { dyingAt, ofMortal } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	buildMailbox,
@@ -57,19 +58,11 @@ test("a message that kills its workers is given up at the claim, and all others 
 	await buildNotification(operator, [await buildMailbox(operator, ...addresses)]);
 	await noteMessages(noticeContext(clock, services), (await buildFriend()).id);
 	const ask = services.ask.bind(services);
-	let die = (): void => undefined;
-	services.ask = async (url, init) => {
-		if (String(init?.body).includes("to4@")) {
-			die();
-			await new Promise(() => undefined);
-		}
-		return ask(url, init);
-	};
 	for (let time = 0; time < MOST_LOST + 4; time++) {
-		const died = new Promise<void>((resolve) => {
-			die = resolve;
-		});
-		await Promise.race([workNotices(noticeContext(clock, services)), died]);
+		const worker = new Mortal();
+		services.ask = async (url, init) => (String(init?.body).includes("to4@") ? worker.die() : ask(url, init));
+		const ctx = noticeContext(clock, services, { db: connect(ofMortal(env.DB, worker)) });
+		await Promise.race([workNotices(ctx), worker.died]);
 		clock.advance(6 * MINUTE);
 	}
 	expect(

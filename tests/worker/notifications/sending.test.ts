@@ -16,7 +16,7 @@ import { RESEND_KEY } from "#simulator/mail/resend.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "#simulator/slack/bot.ts";
 import { SLACK_WEBHOOK } from "#simulator/slack/webhook.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { failingAt, interruptedAt, mortalAt } from "#tests/support/database.ts";
+import { failingAt, interruptedAt, mortalAt, ofMortal } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { line } from "#tests/support/line.ts";
@@ -208,7 +208,8 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 			const before = services.arrived.length;
 			services.mortal = new Mortal(steps);
 			await noteMessages(context(), friend.id);
-			await Promise.race([work(), services.mortal.died]);
+			const db = connect(ofMortal(env.DB, services.mortal));
+			await Promise.race([workAll(noticeContext(clock, services, { db })), services.mortal.died]);
 			services.mortal = undefined;
 			clock.advance(6 * MINUTE);
 			await work();

@@ -1,20 +1,18 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { connect } from "#db/client.ts";
 import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { MINUTE } from "#domain/time.ts";
 import { resendMessage } from "#functions/outgoing-webhooks/log/resend.ts";
 import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
 import { MOST_LOST } from "#functions/queues/company.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { ofMortal } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operators.ts";
-import {
-	buildEndpoint,
-	silence,
-	TestReceiver,
-	tellBlocks,
-	webhookContext,
-} from "#tests/support/outgoing-webhooks.ts";
+import { buildEndpoint, TestReceiver, tellBlocks, webhookContext } from "#tests/support/outgoing-webhooks.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
 const MANY = 30;
@@ -28,18 +26,14 @@ test("a message that kills its workers is given up at the claim, all others arri
 	const friends = await Promise.all(Array.from({ length: MANY }, () => buildFriend()));
 	await tellBlocks(webhookContext(clock, receiver), ...friends.map(({ id }) => id));
 	const deadly = friends[7]!.id;
-	let die = (): void => undefined;
-	receiver.instead = async (request) => {
-		if (!(await request.clone().text()).includes(`"friend_id":${deadly},`))
-			return new Response(null, { status: 204 });
-		die();
-		return silence();
-	};
 	for (let time = 0; time < MOST_LOST + 4; time++) {
-		const died = new Promise<void>((resolve) => {
-			die = resolve;
-		});
-		await Promise.race([workWebhooks(webhookContext(clock, receiver)), died]);
+		const worker = new Mortal();
+		receiver.instead = async (request) =>
+			(await request.clone().text()).includes(`"friend_id":${deadly},`)
+				? worker.die()
+				: new Response(null, { status: 204 });
+		const ctx = webhookContext(clock, receiver, { db: connect(ofMortal(env.DB, worker)) });
+		await Promise.race([workWebhooks(ctx), worker.died]);
 		clock.advance(6 * MINUTE);
 	}
 	expect(

@@ -11,7 +11,7 @@ import { workWebhooks } from "#functions/outgoing-webhooks/sending/work.ts";
 import { answerOf, setAnswer } from "#simulator/receiver/receiver.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
-import { mortalAt } from "#tests/support/database.ts";
+import { mortalAt, ofMortal } from "#tests/support/database.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { Mortal } from "#tests/support/google/mortal.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -538,7 +538,8 @@ test("a worker killed at any point leaves nothing unsent and nothing twice but u
 	for (let steps = 0; steps < 8; steps++) {
 		await tell(3);
 		receiver.mortal = new Mortal(steps);
-		await Promise.race([work(), receiver.mortal.died]);
+		const ctx = webhookContext(clock, receiver, { db: connect(ofMortal(env.DB, receiver.mortal)) });
+		await Promise.race([workWebhooks(ctx), receiver.mortal.died]);
 		receiver.mortal = undefined;
 		clock.advance(6 * MINUTE);
 		await work();
