@@ -14,7 +14,8 @@ beforeAll(async () => {
 const COMMON: [string, object, string][] = [
 	["no name", { name: undefined }, "name"],
 	["a name that is a list", { name: ["名前"] }, "name"],
-	["a name that is an object", { name: { toString: "名前" } }, "name"],
+	["a name that is an object", { name: { value: "名前" } }, "name"],
+	["a name that only seems a text", { name: { toString: "名前" } }, "ERROR"],
 	["a name of 101", { name: "あ".repeat(101) }, "name"],
 	["a name with a NUL in it", { name: "名\u0000前" }, "name"],
 	["a folder that is a word", { group_id: "未分類" }, "group_id"],
