@@ -4,12 +4,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { fontConfiguration } from "./scripts/local/fonts.ts";
 import { ADMINISTRATOR } from "./tests/e2e/support/logins.ts";
 import { announce, announced, OWN, type Server } from "./tests/e2e/support/servers.ts";
 import { quickFolder } from "./tests/support/quick-folder.ts";
 
 // The states of the products and the browsers' profiles.
 process.env.TMPDIR = quickFolder();
+// A machine's own fonts, or their absence, change no layout.
+process.env.FONTCONFIG_FILE = fontConfiguration();
 // Without a locale Chromium calls a download whose name is Japanese "download".
 process.env.LC_ALL ||= process.env.LANG || "C.UTF-8";
 
