@@ -2,16 +2,10 @@ import { applyD1Migrations, evictAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { forgetQuota } from "#functions/line/quota.ts";
 import { forgetDone } from "./circumstances/drawn-time.ts";
+import { forgetWrites, readWrites } from "./database-writes.ts";
+import { type EmptyingOrder, emptyingOrder, type SchemaRow } from "./emptying-order.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 import { forgetUse } from "./limits.ts";
-
-interface SchemaRow {
-	type: string;
-	name: string;
-	/** Of a trigger, the table that fires it. */
-	tbl_name: string;
-	sql: string | null;
-}
 
 /** Brings a database up to the newest migration. */
 export const migrate = (database: D1Database = env.DB): Promise<void> =>
@@ -21,71 +15,65 @@ export const migrate = (database: D1Database = env.DB): Promise<void> =>
 export const migrateArchive = (database: D1Database): Promise<void> =>
 	applyD1Migrations(database, env.ARCHIVE_MIGRATIONS ?? []);
 
+type DatabaseName = "DB" | "ARCHIVE";
+
+interface Migrated {
+	signs: string;
+	order: EmptyingOrder;
+}
+
 /** What the migrations of each database lead to, once this runtime has gone through them. */
-const migrated = new Map<"DB" | "ARCHIVE", { schema: string; tables: string[] }>();
+const migrated = new Map<DatabaseName, Migrated>();
 
 /**
  * Empties the databases, the files and the rooms, and forgets what LINE said and what of a limit is used. The tables
- * stay as the migrations made them: emptying them takes 3 ms, making them anew 200.
+ * stay as the migrations made them: emptying them is one trip, making them anew takes 200 ms.
  */
 export async function beginAnew(): Promise<void> {
 	forgetDone();
 	forgetQuota();
 	forgetUse();
 	await Promise.all([endRooms(), emptyFiles()]);
-	await Promise.all([emptied("DB", migrate), emptied("ARCHIVE", migrateArchive)]);
+	const { besideMain, isSchemaChanged, tables } = await readWrites();
+	await Promise.all([
+		(isUnknown("DB") || isSchemaChanged || tables.size > 0) && emptied("DB", migrate, tables),
+		(isUnknown("ARCHIVE") || besideMain > 0) && emptied("ARCHIVE", migrateArchive),
+	]);
+	forgetWrites();
 }
 
+const isUnknown = (name: DatabaseName): boolean => !migrated.has(name);
+
+/** @param written the tables that were written to; any may have been where they are not named */
 async function emptied(
-	name: "DB" | "ARCHIVE",
+	name: DatabaseName,
 	bringUp: (database: D1Database) => Promise<void>,
+	written?: ReadonlySet<string>,
 ): Promise<void> {
 	const database = env[name]!;
 	const known = migrated.get(name);
-	if (known) {
-		// A table that is gone cannot be asked.
-		const found = await look(database, known.tables).catch(() => null);
-		if (found?.signs === known.schema) {
-			let { held, hasCounted } = found;
-			// What is emptied may write into what was empty, by its triggers.
-			for (let most = 5; (hasCounted || held.length > 0) && most > 0; most--) {
-				held = await emptyTables(database, held, known.tables);
-				hasCounted = false;
-			}
+	const { isSchemaChanged } = await readWrites();
+	if (known && (!isSchemaChanged || known.signs === (await signsOf(database)))) {
+		const { tables, reachedFrom } = known.order;
+		let held: readonly string[] = written ? reachedFrom(written) : tables;
+		// What is emptied may write into what was empty, by its triggers.
+		for (let most = 5; most > 0; most--) {
+			// Rows that others refer to cannot go while those stay.
+			held = await emptyTables(database, held, tables).catch(() => tables);
 			if (held.length === 0) return;
 		}
 	}
 	await dropEverything(database);
 	await bringUp(database);
-	const tables = tablesOf(await readSchema(database));
-	migrated.set(name, { schema: (await look(database, tables)).signs, tables });
+	migrated.set(name, { signs: await signsOf(database), order: emptyingOrder(await readSchema(database)) });
 }
 
 /** By what a changed schema is known: all of it is too long to be read for each test. */
-const SIGNS = "select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type";
-
-/** Whether a table has given an id, whatever became of its row. */
-const COUNTED = "select 1 from sqlite_sequence where name <> 'd1_migrations' limit 1";
-
-interface Look {
-	signs: string;
-	/** The tables that hold rows. */
-	held: string[];
-	hasCounted: boolean;
-}
-
-/** What a database is and holds, in one trip. @throws where a table is gone. */
-async function look(database: D1Database, tables: string[]): Promise<Look> {
-	const [signs, counted, ...answers] = await database.batch<Held>([
-		database.prepare(SIGNS),
-		database.prepare(COUNTED),
-		...askedForRows(database, tables),
-	]);
-	return {
-		signs: JSON.stringify(signs!.results),
-		held: thoseHeld(tables, answers),
-		hasCounted: counted!.results.length > 0,
-	};
+async function signsOf(database: D1Database): Promise<string> {
+	const { results } = await database
+		.prepare("select type, count(*), sum(length(sql)), group_concat(name) from sqlite_schema group by type")
+		.all();
+	return JSON.stringify(results);
 }
 
 /** Leaves a database as one that was only just created. */
@@ -97,8 +85,18 @@ export async function dropEverything(database: D1Database = env.DB): Promise<voi
 
 /** Which tables of both databases hold rows after a new beginning. */
 export async function nonEmptyTables(): Promise<string[]> {
-	const looks = [...migrated].map(([name, { tables }]) => look(env[name]!, tables));
-	return (await Promise.all(looks)).flatMap(({ held }) => held);
+	const asked = [...migrated].map(
+		async ([
+			name,
+			{
+				order: { tables },
+			},
+		]) => {
+			const database = env[name]!;
+			return thoseHeld(tables, await database.batch<Held>(askedForRows(database, tables)));
+		},
+	);
+	return (await Promise.all(asked)).flat();
 }
 
 async function readSchema(database: D1Database): Promise<SchemaRow[]> {
@@ -111,31 +109,21 @@ async function readSchema(database: D1Database): Promise<SchemaRow[]> {
 	return results;
 }
 
-/**
- * A virtual table holds nothing of its own: triggers empty the index of messages with the messages. Tables with triggers
- * come first, since they may write into others as they are emptied.
- */
-const tablesOf = (schema: SchemaRow[]): string[] => {
-	const firing = new Set(schema.flatMap(({ type, tbl_name }) => (type === "trigger" ? tbl_name : [])));
-	return schema
-		.filter(({ type, name, sql }) => type === "table" && name !== "d1_migrations" && !isVirtual(sql))
-		.map(({ name }) => name)
-		.sort((one, other) => Number(firing.has(other)) - Number(firing.has(one)));
-};
-
-const isVirtual = (sql: string | null): boolean => /^create virtual table/i.test(sql ?? "");
-
 /** Empties tables, in one trip; ids begin at 1 again. @returns those of all tables that hold rows then. */
-async function emptyTables(database: D1Database, held: string[], tables: string[]): Promise<string[]> {
-	const [, ...answers] = await database.batch<Held>([
-		together(
-			database,
-			...held.map((table) => `delete from "${table}"`),
-			"delete from sqlite_sequence where name <> 'd1_migrations'",
-		),
+async function emptyTables(
+	database: D1Database,
+	held: readonly string[],
+	tables: readonly string[],
+): Promise<string[]> {
+	const emptying = [
+		...held.map((table) => `delete from "${table}"`),
+		"delete from sqlite_sequence where name <> 'd1_migrations'",
+	];
+	const answers = await database.batch<Held>([
+		...emptying.map((text) => database.prepare(text)),
 		...askedForRows(database, tables),
 	]);
-	return thoseHeld(tables, answers);
+	return thoseHeld(tables, answers.slice(emptying.length));
 }
 
 /** Together or not at all, whatever refers to whatever. */

@@ -1,16 +1,17 @@
 import { env } from "cloudflare:workers";
+import { readWrites } from "./database-writes.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 
 /** Every row of every table, by table. */
 export type Snapshot = ReadonlyMap<string, readonly string[]>;
 
-/** The last one, with what stood then: as long as that stands, so does it. */
-let last: { standing: string; snapshot: Snapshot } | undefined;
+/** The last one, with the count of writes then: as long as that is the same, so are the rows. */
+let last: { count: number; snapshot: Snapshot } | undefined;
 
 /** Reads all tables, unless nothing was written since they were read last: most that is asked of them is that they are the same. */
 export async function snapshot(): Promise<Snapshot> {
-	const standing = await readStanding();
-	if (last?.standing !== standing) last = { standing, snapshot: await readAll() };
+	const { count } = await readWrites();
+	if (last?.count !== count) last = { count, snapshot: await readAll() };
 	return last.snapshot;
 }
 
@@ -21,14 +22,6 @@ async function readAll(): Promise<Snapshot> {
 	const contents = await ofEach(held, (table) => `select * from ${table} order by rowid`);
 	const read = contents.map(({ results }) => results.map((row) => JSON.stringify(row)));
 	return new Map(tables.map((table) => [table, read[held.indexOf(table)] ?? []]));
-}
-
-/** Another whenever a row was written or deleted, even as it was before, or the schema changed. */
-async function readStanding(): Promise<string> {
-	const { results } = await env.DB.prepare(
-		"select total_changes(), count(*), sum(length(sql)) from sqlite_schema",
-	).all();
-	return JSON.stringify(results);
 }
 
 /** The rows written or deleted since, each with its table: none where nothing was changed. */

@@ -1,0 +1,85 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildFriend } from "#tests/support/friends.ts";
+import { beginAnew, nonEmptyTables } from "#tests/support/migrations.ts";
+import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
+
+const INSERT = "insert into settings (key, value, updated_at) values ('k', '1', 1)";
+
+beforeEach(() => beginAnew());
+
+describe("rows are compared wherever something was written", () => {
+	const WAYS: [string, (database: D1Database) => Promise<unknown>][] = [
+		["run", (database) => database.prepare(INSERT).run()],
+		["all", (database) => database.prepare(`${INSERT} returning key`).all()],
+		["first", (database) => database.prepare(`${INSERT} returning key`).first()],
+		["raw", (database) => database.prepare(`${INSERT} returning key`).raw()],
+		["batch", (database) => database.batch([database.prepare("select 1"), database.prepare(INSERT)])],
+		["exec", (database) => database.exec(INSERT)],
+		["a session", (database) => database.withSession().prepare(INSERT).run()],
+	];
+
+	test.each(WAYS)("by %s", async (_, write) => {
+		const before = await snapshot();
+		await write(env.DB);
+		expect(await changesSince(before)).toEqual([expect.stringContaining("settings + ")]);
+	});
+
+	test("by a room", async () => {
+		const before = await snapshot();
+		const room = env.Inbox.get(env.Inbox.idFromName("inbox"));
+		await runInDurableObject(room, (object) =>
+			(Reflect.get(object, "env") as typeof env).DB.prepare(INSERT).run(),
+		);
+		expect(await changesSince(before)).toHaveLength(1);
+	});
+
+	test("by what nobody waits for", async () => {
+		const before = await snapshot();
+		void env.DB.prepare(INSERT).run();
+		expect(await changesSince(before)).toHaveLength(1);
+	});
+
+	test("and not where a batch failed, since all of it is taken back", async () => {
+		const before = await snapshot();
+		const failing = env.DB.batch([env.DB.prepare(INSERT), env.DB.prepare(INSERT)]);
+		await expect(failing).rejects.toThrow("UNIQUE");
+		expect(await snapshot()).toBe(before);
+	});
+});
+
+describe("a new beginning", () => {
+	test("empties what was written, and what triggers wrote; ids begin at 1", async () => {
+		const friend = await buildFriend();
+		expect(friend.id).toBe(1);
+		await env.DB.batch([
+			env.DB.prepare("insert into vars (id, name, created_at) values (1, 'v', 1)"),
+			env.DB.prepare("insert into friend_vars (friend_id, var_id, value, updated_at) values (1, 1, 'x', 1)"),
+		]);
+		expect(await countRows("friend_changes")).toBe(1);
+		await beginAnew();
+		expect(await nonEmptyTables()).toEqual([]);
+		expect((await buildFriend()).id).toBe(1);
+	});
+
+	test.each([
+		["a session", env.DB.withSession(), INSERT],
+		[
+			"the archive",
+			env.ARCHIVE,
+			"insert into messages (friend_id, outgoing, timestamp, type) values (1, 0, 1, 'text')",
+		],
+	])("empties what was written by %s", async (_, database, insert) => {
+		await database.prepare(insert).run();
+		expect(await nonEmptyTables()).toHaveLength(1);
+		await beginAnew();
+		expect(await nonEmptyTables()).toEqual([]);
+	});
+
+	test("makes a table anew that was changed", async () => {
+		await env.DB.prepare("alter table settings add column more text").run();
+		await beginAnew();
+		expect(await rows("select 1 from pragma_table_info('settings') where name = 'more'")).toEqual([]);
+	});
+});
