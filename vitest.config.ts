@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { minified } from "./scripts/minified.ts";
 import { drawCircumstances } from "./tests/support/circumstances/draw.ts";
+import { LongFirst } from "./tests/support/circumstances/long-first.ts";
 import { describedEventTypes } from "./tests/support/line-event-types.ts";
 import { openLineAccount } from "./tests/support/line-server.ts";
 import { quickFolder } from "./tests/support/quick-folder.ts";
@@ -20,7 +21,7 @@ const { seed } = circumstances;
 export default defineConfig({
 	test: {
 		// No file may lean on what another left behind.
-		sequence: { shuffle: { files: true, tests: false }, seed },
+		sequence: { sequencer: LongFirst, shuffle: { files: true, tests: false }, seed },
 		projects: [
 			{
 				test: {

@@ -4,6 +4,7 @@ import { forgetQuota } from "#functions/line/quota.ts";
 import { forgetDone } from "./circumstances/drawn-time.ts";
 import { forgetWrites, readWrites } from "./database-writes.ts";
 import { type EmptyingOrder, emptyingOrder, type SchemaRow } from "./emptying-order.ts";
+import { fileWrites } from "./file-writes.ts";
 import { askedForRows, type Held, thoseHeld } from "./held-tables.ts";
 import { forgetUse } from "./limits.ts";
 
@@ -131,6 +132,8 @@ const together = (database: D1Database, ...statements: string[]): D1PreparedStat
 	database.prepare(["pragma defer_foreign_keys = on", ...statements].join(";"));
 
 async function emptyFiles(): Promise<void> {
+	if (!fileWrites.areAny) return;
+	fileWrites.areAny = false;
 	for (;;) {
 		// As many as are told of at once, the bucket also takes away at once.
 		const { objects, truncated } = await env.MEDIA.list();

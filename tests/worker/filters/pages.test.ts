@@ -8,6 +8,7 @@ import { ANYBODY } from "#functions/filters/anybody.ts";
 import { countOf, idsAfter } from "#functions/filters/audience.ts";
 import { orderOf } from "#functions/filters/orders.ts";
 import { pageOf } from "#functions/filters/page.ts";
+import { isWalked } from "#tests/support/circumstances/seeds.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 
 const at = { now: Date.UTC(2026, 0, 15, 3), zone: "Asia/Tokyo" };
@@ -157,47 +158,53 @@ const DISPLAYS = [
 	{ with_blocked: 2, user_rate_type: 1, by: sql`blocked_at is not null` },
 ] as const;
 
-describe.each(WAYS)("$way", ({ inputs, by }) => {
+/** Whoever is shown, together with whoever may be seen: half of these for each way and order, over all of them each. */
+const shownWithin = (place: number) =>
+	DISPLAYS.flatMap((display) =>
+		[ANYBODY, sql`friends.id % 13 < 6`].map((within) => ({ ...display, within })),
+	).filter((_, combination) =>
+		isWalked("pages by every way", place + combination + Math.floor(combination / 2)),
+	);
+
+describe.each(WAYS.map((way, place) => ({ ...way, place })))("$way", ({ inputs, by, place }) => {
 	test.each([1, 0, 3, 4])("in order %i, whoever is shown, and whoever may be seen", async (sort_type) => {
 		const database = connect(env.DB);
-		for (const { by: shown, ...display } of DISPLAYS)
-			for (const within of [ANYBODY, sql`friends.id % 13 < 6`]) {
-				const filter = filterSchema.parse({ inputs, sort_type, ...display });
-				const where = sql`from friends where ${by} and ${shown} and ${within}`;
-				const pages = [0, 950].map((skip) => ({ take: 50, skip }));
-				const [counted, expected, ...answers] = await database.batch([
-					rowsOf<{ count: number }>(database, countOf(at, filter, within)),
-					rowsOf<{ count: number }>(database, sql`select count(*) as count ${where}`),
-					...pages.flatMap(({ take, skip }) => [
-						rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take, skip })),
-						rowsOf<{ id: number }>(
-							database,
-							sql`select id ${where} order by ${orderOf(filter.sort_type)} limit ${take} offset ${skip}`,
-						),
-					]),
-				]);
-				expect(counted).toEqual(expected);
-				for (const [index] of pages.entries()) expect(answers[index * 2]).toEqual(answers[index * 2 + 1]);
-			}
+		for (const { by: shown, within, ...display } of shownWithin(place + sort_type)) {
+			const filter = filterSchema.parse({ inputs, sort_type, ...display });
+			const where = sql`from friends where ${by} and ${shown} and ${within}`;
+			const pages = [0, 950].map((skip) => ({ take: 50, skip }));
+			const [counted, expected, ...answers] = await database.batch([
+				rowsOf<{ count: number }>(database, countOf(at, filter, within)),
+				rowsOf<{ count: number }>(database, sql`select count(*) as count ${where}`),
+				...pages.flatMap(({ take, skip }) => [
+					rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take, skip })),
+					rowsOf<{ id: number }>(
+						database,
+						sql`select id ${where} order by ${orderOf(filter.sort_type)} limit ${take} offset ${skip}`,
+					),
+				]),
+			]);
+			expect(counted).toEqual(expected);
+			for (const [index] of pages.entries()) expect(answers[index * 2]).toEqual(answers[index * 2 + 1]);
+		}
 	});
 
 	test("by id from a cursor on, whoever is shown, and whoever may be seen", async () => {
 		const database = connect(env.DB);
-		for (const { by: shown, ...display } of DISPLAYS)
-			for (const within of [ANYBODY, sql`friends.id % 13 < 6`]) {
-				const filter = filterSchema.parse({ inputs, ...display });
-				const answers = await database.batch([
-					rowsOf<{ id: number }>(database, sql`select 0 as id`),
-					...[0, 15_003, FRIENDS - 60].flatMap((cursor) => [
-						rowsOf<{ id: number }>(database, idsAfter(at, filter, within, { cursor, take: 50 })),
-						rowsOf<{ id: number }>(
-							database,
-							sql`select id from friends where id > ${cursor} and ${by} and ${shown} and ${within} order by id limit 50`,
-						),
-					]),
-				]);
-				for (const index of [1, 3, 5]) expect(answers[index]).toEqual(answers[index + 1]);
-			}
+		for (const { by: shown, within, ...display } of shownWithin(place)) {
+			const filter = filterSchema.parse({ inputs, ...display });
+			const answers = await database.batch([
+				rowsOf<{ id: number }>(database, sql`select 0 as id`),
+				...[0, 15_003, FRIENDS - 60].flatMap((cursor) => [
+					rowsOf<{ id: number }>(database, idsAfter(at, filter, within, { cursor, take: 50 })),
+					rowsOf<{ id: number }>(
+						database,
+						sql`select id from friends where id > ${cursor} and ${by} and ${shown} and ${within} order by id limit 50`,
+					),
+				]),
+			]);
+			for (const index of [1, 3, 5]) expect(answers[index]).toEqual(answers[index + 1]);
+		}
 	});
 });
 

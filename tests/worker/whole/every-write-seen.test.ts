@@ -67,7 +67,7 @@ describe("a new beginning", () => {
 		["a session", env.DB.withSession(), INSERT],
 		[
 			"the archive",
-			env.ARCHIVE,
+			env.ARCHIVE!,
 			"insert into messages (friend_id, outgoing, timestamp, type) values (1, 0, 1, 'text')",
 		],
 	])("empties what was written by %s", async (_, database, insert) => {
@@ -75,6 +75,21 @@ describe("a new beginning", () => {
 		expect(await nonEmptyTables()).toHaveLength(1);
 		await beginAnew();
 		expect(await nonEmptyTables()).toEqual([]);
+	});
+
+	test.each([
+		["at once", () => env.MEDIA.put("file", "x")],
+		[
+			"in parts",
+			async () => {
+				const upload = await env.MEDIA.createMultipartUpload("file");
+				await upload.complete([await upload.uploadPart(1, "x")]);
+			},
+		],
+	])("takes a file away that was written %s", async (_, write) => {
+		await write();
+		await beginAnew();
+		expect((await env.MEDIA.list()).objects).toEqual([]);
 	});
 
 	test("makes a table anew that was changed", async () => {

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take longest of all: one of them at the end of a run keeps one of two workers waiting. */
+const LONG = [
+	"tests/worker/filters/pages.test.ts",
+	"tests/worker/filters/oracle.test.ts",
+	"tests/worker/http/access.test.ts",
+	"tests/worker/http/remembered.test.ts",
+	"tests/worker/notifications/sending.test.ts",
+	"tests/worker/open-api/remembered.test.ts",
+	"tests/worker/salon/public/attacks.test.ts",
+	"tests/worker/salon/reminders.test.ts",
+	"tests/worker/salon/waiting.test.ts",
+	"tests/worker/forecast/seven-days.test.ts",
+	"tests/worker/versions/versions.test.ts",
+	"tests/worker/scores/count.test.ts",
+];
+
+const placeIn = ({ moduleId }: TestSpecification): number =>
+	Number(!LONG.some((file) => moduleId.endsWith(file)));
+
+/** Order of the files: the longest first, and within both parts as the seed shuffles them. */
+export class LongFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const gone = LONG.filter((file) => !existsSync(file));
+		if (gone.length > 0) throw new Error(`Long files that do not exist: ${gone.join(", ")}`);
+		const { seed } = this.ctx.config.sequence;
+		const drawn = files.map((file) => ({
+			file,
+			draw: drawOf(`${seed} ${file.project.name} ${relative(this.ctx.config.root, file.moduleId)}`),
+		}));
+		return drawn
+			.sort((one, other) => placeIn(one.file) - placeIn(other.file) || one.draw - other.draw)
+			.map(({ file }) => file);
+	}
+}
+
+/** Number that a text leads to, another for nearly every text. */
+function drawOf(text: string): number {
+	let draw = 2_166_136_261;
+	for (const letter of text) draw = Math.imul(draw ^ letter.charCodeAt(0), 16_777_619) >>> 0;
+	return Math.imul(draw ^ (draw >>> 15), 2_246_822_519) >>> 0;
+}
