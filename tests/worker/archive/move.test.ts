@@ -62,13 +62,15 @@ describe("a minute's run", () => {
 		)
 			.bind(loading.lineMessageId)
 			.run();
-		const { id: deliveryId } = await buildDelivery({ friendId, state: "queued" });
-		await old({ deliveryId, deliveryPosition: 0, outgoing: true });
+		for (const state of ["scheduled", "queued"] as const) {
+			const { id: deliveryId } = await buildDelivery({ friendId, state });
+			await old({ deliveryId, deliveryPosition: 0, outgoing: true });
+		}
 		const silentFriend = await buildFriend();
 		await buildMessage({ friendId: silentFriend.id, timestamp: daysAgo(300) });
 		await runArchive(clock);
 		expect(await archivedIn()).toEqual([]);
-		expect(await recentMessages()).toHaveLength(5);
+		expect(await recentMessages()).toHaveLength(6);
 	});
 
 	test("takes a day later what is no longer needed, or came late", async () => {
