@@ -1,8 +1,8 @@
 import { createServer } from "vite";
-import { handOutPhones } from "./local/demo.ts";
 import { liveTogether } from "./local/lifetime.ts";
 import { lockState } from "./local/lock.ts";
-import { contentsOf, prepareState } from "./local/prepare.ts";
+import { handOutPhones } from "./local/phones.ts";
+import { prepareState } from "./local/prepare.ts";
 import { PORT, ROOT } from "./local/settings.ts";
 
 // `npm run dev`: the same with hot reload, hosted by Vite.
@@ -14,6 +14,5 @@ await liveTogether(
 	async () => (await createServer({ root: ROOT })).listen(PORT),
 	(server) => server.close(),
 );
-if (contentsOf() === "demo")
-	await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
+await handOutPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
 console.log(`ready http://127.0.0.1:${PORT}`);

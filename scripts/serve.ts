@@ -1,10 +1,10 @@
 import type { Miniflare } from "miniflare";
 import { buildBeside, isStale } from "./local/build.ts";
-import { handOutPhones, type Send } from "./local/demo.ts";
 import { readyLines, startingLine } from "./local/greeting.ts";
 import { CONSOLE, host } from "./local/host.ts";
 import { liveTogether } from "./local/lifetime.ts";
 import { lockState } from "./local/lock.ts";
+import { handOutPhones, type Send } from "./local/phones.ts";
 import { portIsFree } from "./local/port.ts";
 import { contentsOf, isPrepared, prepareState } from "./local/prepare.ts";
 import { contentsAsked } from "./local/serve-options.ts";
@@ -26,7 +26,7 @@ const miniflare = await liveTogether(host, (running) => {
 	return running.dispose();
 });
 const send: Send = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
-if (contentsOf() === "demo") await handOutPhones(send);
+await handOutPhones(send);
 stopClock = startClock(miniflare);
 const origin = `http://127.0.0.1:${PORT}`;
 console.log(readyLines({ origin, contents, withSimulator: WITH_SIMULATOR }).join("\n"));

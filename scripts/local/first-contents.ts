@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
-import { commit, connect } from "#db/client.ts";
+import { commit, connect, type Db } from "#db/client.ts";
 import { administratorStatements, loadDemo } from "#db/demo/load.ts";
 import { putPictures } from "#db/demo/pictures.ts";
+import { friends } from "#db/friends.ts";
+import { operators } from "#db/operators.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
 import { hashPassword } from "#functions/operators/password.ts";
 import { requestMenuSync } from "#functions/richmenus/requests.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import type { Databases } from "./databases.ts";
-import type { Contents } from "./prepare.ts";
+import { type Contents, noteContents } from "./prepare.ts";
 import { WITH_SIMULATOR } from "./settings.ts";
 
 /**
@@ -33,7 +35,22 @@ async function loadAdministrator({ database }: Databases, now: number): Promise<
 }
 
 /** Loaders of the first contents. */
-export const FIRST_CONTENTS: Record<Contents, (databases: Databases, now: number) => Promise<void>> = {
+const LOADERS: Record<Contents, (databases: Databases, now: number) => Promise<void>> = {
 	demo: loadDemoShop,
 	empty: loadAdministrator,
 };
+
+/** Loads the contents into an empty database, once. */
+export async function loadOnce(databases: Databases, contents: Contents, now: number): Promise<void> {
+	const loaded = await loadedContents(connect(databases.database));
+	if (!loaded) await LOADERS[contents](databases, now);
+	noteContents(loaded ?? contents);
+}
+
+/** Contents of a database that lacks its mark: operators are loaded last. */
+async function loadedContents(db: Db): Promise<Contents | undefined> {
+	const [operator] = await db.select({ id: operators.id }).from(operators).limit(1);
+	if (!operator) return undefined;
+	const [friend] = await db.select({ id: friends.id }).from(friends).limit(1);
+	return friend ? "demo" : "empty";
+}

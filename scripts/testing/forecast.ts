@@ -27,12 +27,16 @@ export const announcement = ({ rounds, isMeasured }: Forecast): string =>
 		isMeasured ? "（前回の実行から）" : "（この環境での記録がまだないため、docs/testing.md の目安から）"
 	}`;
 
-/** Expected seconds until the end of the run, while a round has run for some seconds. */
-export const secondsLeft = ({ rounds }: Forecast, round: number, elapsed: number): number =>
-	Math.max(0, (rounds[round] ?? 0) - elapsed) + sum(rounds.slice(round + 1));
+/** Time left until the end of the run, while a round has run for some seconds. */
+export function timeLeft({ rounds }: Forecast, round: number, elapsed: number): string {
+	const later = sum(rounds.slice(round + 1));
+	const left = rounds[round]! - elapsed;
+	if (left > 0) return `残り ${inWords(left + later)}`;
+	return `予想より長くかかっています${later > 0 ? `（このあと ${inWords(later)}）` : ""}`;
+}
 
 /** A duration as people estimate it. */
-export function inWords(seconds: number): string {
+function inWords(seconds: number): string {
 	if (seconds < MINUTE) return `約 ${Math.max(10, Math.ceil(seconds / 10) * 10)} 秒`;
 	return `約 ${Math.ceil(seconds / MINUTE)} 分`;
 }

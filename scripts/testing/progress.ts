@@ -1,4 +1,4 @@
-import { type Forecast, inWords, secondsLeft } from "./forecast.ts";
+import { type Forecast, timeLeft } from "./forecast.ts";
 
 const EVERY_MS = 30_000;
 
@@ -10,8 +10,8 @@ const EVERY_MS = 30_000;
 export function showProgress(expected: Forecast, round: number, now = () => performance.now()): () => void {
 	const began = now();
 	const show = () => {
-		const left = inWords(secondsLeft(expected, round, (now() - began) / 1_000));
-		console.log(`\n［${round + 1}/${expected.rounds.length}］残り ${left}`);
+		const left = timeLeft(expected, round, (now() - began) / 1_000);
+		console.log(`\n［${round + 1}/${expected.rounds.length}］${left}`);
 	};
 	show();
 	const timer = setInterval(show, EVERY_MS);

@@ -49,6 +49,7 @@ const FULL_SIZE = {
 	CRASH_TASK_KILLS: "12",
 	CRASH_BROADCAST_FRIENDS: "10000",
 	CRASH_BROADCAST_KILLS: "15",
+	CRASH_ENDINGS: "12",
 };
 
 const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");

@@ -12,6 +12,8 @@ export const SIZES = {
 	taskKills: number("CRASH_TASK_KILLS", 3),
 	broadcastFriends: number("CRASH_BROADCAST_FRIENDS", 2_600),
 	broadcastKills: number("CRASH_BROADCAST_KILLS", 3),
+	/** Pairs of a process of `npm start` and a signal that ends it; there are 12. */
+	endings: number("CRASH_ENDINGS", 4),
 };
 
 /** Decides every chance of a run, and is printed: TEST_SEED plays a failed run again. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { chosenSteps } from "../../../scripts/testing/choose.ts";
-import { announcement, forecast, secondsLeft } from "../../../scripts/testing/forecast.ts";
+import { announcement, forecast, timeLeft } from "../../../scripts/testing/forecast.ts";
 import { showProgress } from "../../../scripts/testing/progress.ts";
 import { roundsOf } from "../../../scripts/testing/rounds.ts";
 import { readTimes, rememberTimes, timesToKeep } from "../../../scripts/testing/step-times.ts";
@@ -40,10 +40,17 @@ describe("the expected time of a run", () => {
 		expect(forecast([[["worker", step(200, { share: 0.25 })]]], { worker: 100 }).rounds).toEqual([25]);
 	});
 
-	test("falls as it goes on, and waits at the end of a round that takes longer", () => {
+	test("falls as it goes on, and is said to be exceeded where a round takes longer", () => {
 		const expected = { rounds: [40, 140], isMeasured: true };
-		expect([0, 30, 60].map((elapsed) => secondsLeft(expected, 0, elapsed))).toEqual([180, 150, 140]);
-		expect(secondsLeft(expected, 1, 100)).toBe(40);
+		expect([0, 30, 60].map((elapsed) => timeLeft(expected, 0, elapsed))).toEqual([
+			"残り 約 3 分",
+			"残り 約 3 分",
+			"予想より長くかかっています（このあと 約 3 分）",
+		]);
+		expect([100, 150].map((elapsed) => timeLeft(expected, 1, elapsed))).toEqual([
+			"残り 約 40 秒",
+			"予想より長くかかっています",
+		]);
 	});
 });
 
