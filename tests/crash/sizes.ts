@@ -8,7 +8,7 @@ export const SIZES = {
 	deliveryKills: number("CRASH_DELIVERY_KILLS", 3),
 	/** Points of an action at which it is killed; there are 22. */
 	actionPoints: number("CRASH_ACTION_POINTS", 6),
-	taskFriends: number("CRASH_TASK_FRIENDS", 6_000),
+	taskFriends: number("CRASH_TASK_FRIENDS", 2_600),
 	taskKills: number("CRASH_TASK_KILLS", 3),
 	broadcastFriends: number("CRASH_BROADCAST_FRIENDS", 2_600),
 	broadcastKills: number("CRASH_BROADCAST_KILLS", 3),
