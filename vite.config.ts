@@ -69,7 +69,10 @@ const siteBuild: BuildEnvironmentOptions = {
 	},
 };
 
-/** What a deployment uploads is read without its comments and blanks; names stay, so that an error's trace can be read. */
+/**
+ * A Worker without comments and blanks, half as long: it is uploaded by a deployment, and handed to workerd by each start
+ * on this machine. Names stay, so that an error's trace can be read.
+ */
 const smallWorker: BuildEnvironmentOptions = {
 	rolldownOptions: {
 		output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
@@ -88,7 +91,7 @@ export default defineConfig(({ command }) => {
 			// How long our plugins take on a busy machine is nothing that whoever starts the console could mend.
 			rolldownOptions: { checks: { bundlerTimings: false } },
 		},
-		environments: { client: { build: siteBuild }, musubi: { build: forDeployment ? smallWorker : {} } },
+		environments: { client: { build: siteBuild }, musubi: { build: smallWorker } },
 		plugins: [
 			react(),
 			emojiData(),

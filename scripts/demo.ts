@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { growDemo, withDatabases } from "./local/demo.ts";
+import { withDatabases } from "./local/databases.ts";
+import { growDemo } from "./local/demo.ts";
 import { lockState } from "./local/lock.ts";
-import { migrate } from "./local/migrate.ts";
+import { bringUp, noteMigrated } from "./local/migrate.ts";
 
 // `npm run demo -- --friends 100000`: a demo shop of that size. Stop `npm start` first; both hold the database.
 const { values } = parseArgs({ options: { friends: { type: "string", default: "60" } } });
@@ -11,9 +12,12 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 	process.exit(1);
 }
 lockState();
-await migrate();
 const began = Date.now();
-await withDatabases((database, media) => growDemo(database, media, friends));
+await withDatabases(async (databases) => {
+	await bringUp(databases);
+	await growDemo(databases, friends);
+});
+noteMigrated();
 console.log(
 	`${friends.toLocaleString("ja-JP")} 人のデモデータができました（${((Date.now() - began) / 1000).toFixed(1)} 秒）。`,
 );

@@ -1,38 +1,40 @@
 import type { Miniflare } from "miniflare";
-import { buildIfStale } from "./local/build.ts";
-import { consoleNow, handOutPhones, loadDemoOnce, type Send } from "./local/demo.ts";
+import { buildBeside, isStale } from "./local/build.ts";
+import { readyLines, startingLine } from "./local/greeting.ts";
 import { CONSOLE, host } from "./local/host.ts";
 import { liveTogether } from "./local/lifetime.ts";
 import { lockState } from "./local/lock.ts";
-import { migrate } from "./local/migrate.ts";
+import { handOutPhones, type Send } from "./local/phones.ts";
 import { portIsFree } from "./local/port.ts";
-import { PORT } from "./local/settings.ts";
+import { contentsOf, isPrepared, prepareState } from "./local/prepare.ts";
+import { contentsAsked } from "./local/serve-options.ts";
+import { PORT, WITH_SIMULATOR } from "./local/settings.ts";
 
-// `npm start`: everything in one process, ready for use.
-if (!(await portIsFree(PORT))) {
-	console.error(
-		`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`,
-	);
-	process.exit(1);
-}
+// `npm start`: everything in one process, ready for use. `npm start -- --empty`: without the demo shop.
+const asked = contentsAsked(process.argv.slice(2), contentsOf());
+if ("problem" in asked) refuse(asked.problem);
+if (!(await portIsFree(PORT)))
+	refuse(`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`);
+const { contents } = asked;
+const isBuilt = !isStale();
+console.log(startingLine({ isPrepared: isPrepared(), isBuilt, contents }));
 lockState();
-await migrate();
-await buildIfStale();
+await Promise.all([prepareState(contents), isBuilt ? undefined : buildBeside()]);
 let stopClock = () => {};
 const miniflare = await liveTogether(host, (running) => {
 	stopClock();
 	return running.dispose();
 });
 const send: Send = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
-const now = await consoleNow(send);
-await loadDemoOnce(
-	(await miniflare.getD1Database("DB", CONSOLE)) as unknown as D1Database,
-	(await miniflare.getR2Bucket("MEDIA", CONSOLE)) as unknown as R2Bucket,
-	now,
-);
-await handOutPhones(send, now);
+await handOutPhones(send);
 stopClock = startClock(miniflare);
-console.log(`ready http://127.0.0.1:${PORT}`);
+const origin = `http://127.0.0.1:${PORT}`;
+console.log(readyLines({ origin, contents, withSimulator: WITH_SIMULATOR }).join("\n"));
+
+function refuse(problem: string): never {
+	console.error(problem);
+	process.exit(1);
+}
 
 /** Cloudflare fires the cron trigger in a deployment; here this does, at once (for what a kill left) and every minute. */
 function startClock(running: Miniflare): () => void {

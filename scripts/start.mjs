@@ -64,7 +64,7 @@ function installIfNeeded() {
 		.digest("hex");
 	const mark = join(root, "node_modules", ".musubi-installed");
 	if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-	console.log("必要なものをインストールしています…");
+	console.log("必要なものをインストールしています（初回のみ、1 分ほど）…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 	const result = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"], {
 		cwd: root,

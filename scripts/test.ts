@@ -1,13 +1,17 @@
 import { drawCircumstances } from "#tests/support/circumstances/draw.ts";
 import { wireTime } from "../domain/time.ts";
 import { chosenSteps } from "./testing/choose.ts";
+import { announcement, forecast } from "./testing/forecast.ts";
 import { play } from "./testing/play.ts";
+import { showProgress } from "./testing/progress.ts";
 import { reportOf } from "./testing/report.ts";
 import { roundsOf } from "./testing/rounds.ts";
+import { readTimes, rememberTimes, timesToKeep } from "./testing/step-times.ts";
 import type { StepTime } from "./testing/steps.ts";
 import { NOTHING, together } from "./testing/tally.ts";
 
-// `npm test` runs everything, `npm test -- unit e2e` the steps named, `npm test -- changed` what a change touches.
+// `npm test` runs everything, `npm test -- unit e2e` the steps named, `npm test -- changed` what a change touches,
+// `npm test -- quick` all but the slowest.
 const { seed, times } = drawCircumstances();
 // The steps that follow meet what is printed here, whatever they draw.
 process.env.TEST_SEED = String(seed);
@@ -15,11 +19,18 @@ process.env.TEST_TIMES = times.map((time) => wireTime(time)).join(",");
 console.log(`種 ${seed}、テストの時刻 ${process.env.TEST_TIMES}`);
 console.log(`同じ条件でもう一度: TEST_SEED=${seed} TEST_TIMES="${process.env.TEST_TIMES}" npm test`);
 
+const rounds = roundsOf(chosenSteps(process.argv.slice(2)));
+const expected = forecast(rounds, readTimes());
+console.log(announcement(expected));
+
 let total = NOTHING;
 const stepTimes: StepTime[] = [];
 const began = performance.now();
-for (const round of roundsOf(chosenSteps(process.argv.slice(2)))) {
+for (const [index, round] of rounds.entries()) {
+	const hideProgress = showProgress(expected, index);
 	const played = await play(round);
+	hideProgress();
+	rememberTimes(timesToKeep(played));
 	total = played.map(({ tally }) => tally).reduce(together, total);
 	stepTimes.push(...played.map(({ time }) => time));
 	if (total.failed > 0) break;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { broadcasts } from "#db/broadcasts.ts";
-import { commit, connect, type Db } from "#db/client.ts";
+import { commit, connect, type Db, type Statement } from "#db/client.ts";
 import { folders } from "#db/folders.ts";
 import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
@@ -85,12 +85,38 @@ async function loadShop(db: Db, now: number): Promise<void> {
 	]);
 }
 
+/** The administrator, and the role that goes with it. */
+export const administratorStatements = (db: Db, passwordHash: string, now: number): Statement[] => [
+	db
+		.insert(roles)
+		.values({
+			id: 1,
+			name: "管理者",
+			isAdmin: true,
+			abilities: [],
+			friendScope: { all: true },
+			createdAt: now,
+		})
+		.onConflictDoNothing(),
+	db
+		.insert(operators)
+		.values({
+			id: 1,
+			email: DEMO_ADMINISTRATOR.email,
+			name: "山田 花子",
+			passwordHash,
+			roleId: 1,
+			createdAt: now,
+		})
+		.onConflictDoNothing(),
+];
+
 async function loadOperators(db: Db, passwordHash: string, now: number): Promise<void> {
-	await db.batch([
+	await commit(db, [
+		...administratorStatements(db, passwordHash, now),
 		db
 			.insert(roles)
 			.values([
-				{ id: 1, name: "管理者", isAdmin: true, abilities: [], friendScope: { all: true }, createdAt: now },
 				{
 					id: 2,
 					name: "渋谷店スタッフ",
@@ -109,10 +135,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.onConflictDoNothing(),
 		db
 			.insert(operators)
-			.values([
-				{ email: DEMO_ADMINISTRATOR.email, name: "山田 花子", passwordHash, roleId: 1, createdAt: now },
-				{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now },
-			])
+			.values([{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now }])
 			.onConflictDoNothing(),
 		db
 			.insert(broadcasts)

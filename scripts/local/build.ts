@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
@@ -26,14 +28,28 @@ const SOURCES = [
 /** The Workers that this machine hosts, as their folders are called. */
 const LOCAL_WORKERS = ["musubi", "musubi_simulator"];
 
+/** Fingerprint of the sources of the last build. */
+const MARK = join(DIST, ".sources");
+
+/** Whether the build is missing, or of other sources than these. */
+export const isStale = (): boolean => !existsSync(MARK) || readFileSync(MARK, "utf8") !== fingerprint();
+
 /** Builds the Worker, the simulator and the site, unless what is built is of these very sources. */
 export async function buildIfStale(): Promise<void> {
-	const mark = join(DIST, ".sources");
 	const wanted = fingerprint();
-	if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+	if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
 	await build(DIST);
 	for (const worker of LOCAL_WORKERS) await keepOptionsOfWorker(join(DIST, worker));
-	writeFileSync(mark, wanted);
+	writeFileSync(MARK, wanted);
+}
+
+/** Builds in a process of its own, at the time of other work. @throws where the build fails. */
+export async function buildBeside(): Promise<void> {
+	const child = spawn(process.execPath, ["--no-warnings", join(ROOT, "scripts/build.ts")], {
+		stdio: "inherit",
+	});
+	const [code] = (await once(child, "exit")) as [number | null];
+	if (code !== 0) throw new Error(`ビルドに失敗しました（${code}）。`);
 }
 
 /** Builds what is deployed, which leaves the simulator out. */

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { withDatabases } from "./demo.ts";
+import type { Databases } from "./databases.ts";
 import { ROOT, STATE_DIR } from "./settings.ts";
 
 /** Of the database, and of those of the archive. */
@@ -13,23 +13,28 @@ const RECORD = `create table if not exists d1_migrations (
 	applied_at timestamp default current_timestamp not null
 )`;
 
+const MARK = join(STATE_DIR, "migrated");
+
+/** Applied migrations and bound databases: another one of the archive has no migration yet. */
+const wanted = (): string =>
+	[...filesIn(FOLDERS.database), ...filesIn(FOLDERS.archive), ...boundIn(join(ROOT, "wrangler.toml"))].join(
+		"\n",
+	);
+
+/** Whether the state's databases have all migrations. */
+export const isMigrated = (): boolean => existsSync(MARK) && readFileSync(MARK, "utf8") === wanted();
+
+/** Notes that they do, so that a later start need not open them. */
+export const noteMigrated = (): void => writeFileSync(MARK, wanted());
+
 /**
  * Applies the migrations that the local databases lack, as `wrangler` applies them to a deployment's: each whole or not at
  * all, and noted where `wrangler` does. Asked itself, it would take four seconds of a first start for its own.
  */
-export async function migrate(): Promise<void> {
-	const mark = join(STATE_DIR, "migrated");
-	const wanted = { database: filesIn(FOLDERS.database), archive: filesIn(FOLDERS.archive) };
-	// Which databases there are is part of it: another one of the archive has none of them yet.
-	const state = [...wanted.database, ...wanted.archive, ...boundIn(join(ROOT, "wrangler.toml"))].join("\n");
-	if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
+export async function bringUp({ database, archive }: Databases): Promise<void> {
 	console.log("データベースを準備しています…");
-	await withDatabases(async (database, _, archive) => {
-		await bringUp(database, FOLDERS.database, wanted.database);
-		for (const each of archive) await bringUp(each, FOLDERS.archive, wanted.archive);
-	});
-	mkdirSync(STATE_DIR, { recursive: true });
-	writeFileSync(mark, state);
+	await applyMissing(database, FOLDERS.database);
+	for (const each of archive) await applyMissing(each, FOLDERS.archive);
 }
 
 const filesIn = (folder: string): string[] =>
@@ -42,11 +47,12 @@ const boundIn = (config: string): string[] =>
 		([, binding]) => binding!,
 	);
 
-async function bringUp(database: D1Database, folder: string, wanted: string[]): Promise<void> {
+async function applyMissing(database: D1Database, folder: string): Promise<void> {
 	await database.prepare(RECORD).run();
 	const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
 	const applied = new Set(results.map(({ name }) => name));
-	for (const name of wanted.filter((each) => !applied.has(each))) await apply(database, join(folder, name));
+	for (const name of filesIn(folder).filter((each) => !applied.has(each)))
+		await apply(database, join(folder, name));
 }
 
 async function apply(database: D1Database, file: string): Promise<void> {

@@ -23,7 +23,7 @@ export const CONCERNED: readonly (readonly [files: RegExp, levels: readonly Leve
 		/^scripts\/(emoji-data|mantine-styles|merge-refs|quicker-drizzle|smaller-zod)\.ts$/,
 		[...OF_BUILT, "deployment"],
 	],
-	[/^scripts\/(serve\.ts$|local\/)|^simulator\/(worker\.ts|wrangler\.toml)$/, OF_BUILT],
+	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(worker\.ts|wrangler\.toml)$/, OF_BUILT],
 	[/^scripts\/deploy(ment\/[\w-]+)?\.ts$/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash"]],

@@ -6,7 +6,8 @@ import type { Output } from "./run.ts";
 import type { Step, StepTime } from "./steps.ts";
 import { NOTHING, type Tally } from "./tally.ts";
 
-interface Played {
+/** Result of a step. */
+export interface Played {
 	tally: Tally;
 	time: StepTime;
 }
@@ -36,7 +37,8 @@ const verdict = ({ tally, time }: Played): string =>
 async function playStep(name: string, step: Step, output?: Output): Promise<Played> {
 	const began = performance.now();
 	const tally = await outcome(step, output);
-	return { tally, time: { name, title: step.title, seconds: (performance.now() - began) / 1_000 } };
+	const seconds = (performance.now() - began) / 1_000;
+	return { tally, time: { name, title: step.title, seconds, isPart: step.share !== undefined } };
 }
 
 /** A step without tests of its own that fails counts as one failure. */

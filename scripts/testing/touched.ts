@@ -107,22 +107,28 @@ export function touchedSpecs(changed: string[]): string[] {
 	);
 }
 
+/** A folder with a level's tests. */
+export type TestFolder = "tests/unit" | "tests/worker" | "tests/e2e";
+
+/** All tests of a folder. */
+export const testFiles = (folder: TestFolder): string[] => testsOf(folder).tests;
+
 interface Folder {
 	tests: string[];
 	/** Those of them that reach a file. */
 	reaching: Map<string, string[]>;
 }
 
-const known = new Map<string, Folder>();
+const known = new Map<TestFolder, Folder>();
 
 /** The tests of a folder, and what each of them reaches: read once, since nearly all is reached by hundreds. */
-function testsOf(folder: string): Folder {
+function testsOf(folder: TestFolder): Folder {
 	const read = known.get(folder) ?? readTests(folder);
 	known.set(folder, read);
 	return read;
 }
 
-function readTests(folder: string): Folder {
+function readTests(folder: TestFolder): Folder {
 	const tests = sourceFiles(folder).filter((file) => /\.(test|spec)\.ts$/.test(file));
 	const pairs = tests.flatMap((test) => [...reachedFrom(test)].map((file) => ({ file, test })));
 	const byFile = Map.groupBy(pairs, ({ file }) => file);

@@ -8,7 +8,8 @@ const NO_LINE = "http://127.0.0.1:9";
 let product: Product;
 beforeAll(async () => {
 	product = await Product.onNothing(NO_LINE);
-	await product.start();
+	// The description is the same without the demo shop.
+	await product.start("--empty");
 });
 afterAll(() => product.remove());
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "./product/product.ts";
+import { SEED, SIZES } from "./sizes.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const READY_WITHIN = 180_000;
@@ -128,15 +129,27 @@ test("Ctrl-C in the terminal leaves no process behind", async () => {
 	expect(await ended(all)).toEqual([]);
 });
 
-describe.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("%s", (signal) => {
-	test.each(WHICH)("to %s leaves no process behind", async (_, command) => {
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGKILL"] as const;
+
+/** Each process with each signal. The first four are of all processes, each with the signal that the seed decides. */
+const PAIRS = SIGNALS.flatMap((_, turn) =>
+	WHICH.map(([name, command], index) => ({
+		name,
+		command,
+		signal: SIGNALS[(SEED + index + turn) % SIGNALS.length]!,
+	})),
+);
+
+test.each(PAIRS.slice(0, SIZES.endings))(
+	"$signal to $name leaves no process behind",
+	async ({ command, signal }) => {
 		const all = (await Started.ready()).all;
 		const target = all.find((each) => command.test(each.command));
 		expect(all.map((each) => each.command)).toContain(target?.command);
 		process.kill(target!.pid, signal);
 		expect(await ended(all)).toEqual([]);
-	});
-});
+	},
+);
 
 describe("one state", () => {
 	test("is one product's: the second says who has it and ends, and the first goes on", async () => {

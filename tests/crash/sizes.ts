@@ -8,10 +8,12 @@ export const SIZES = {
 	deliveryKills: number("CRASH_DELIVERY_KILLS", 3),
 	/** Points of an action at which it is killed; there are 22. */
 	actionPoints: number("CRASH_ACTION_POINTS", 6),
-	taskFriends: number("CRASH_TASK_FRIENDS", 6_000),
+	taskFriends: number("CRASH_TASK_FRIENDS", 2_600),
 	taskKills: number("CRASH_TASK_KILLS", 3),
 	broadcastFriends: number("CRASH_BROADCAST_FRIENDS", 2_600),
 	broadcastKills: number("CRASH_BROADCAST_KILLS", 3),
+	/** Pairs of a process of `npm start` and a signal that ends it; there are 12. */
+	endings: number("CRASH_ENDINGS", 4),
 };
 
 /** Decides every chance of a run, and is printed: TEST_SEED plays a failed run again. */

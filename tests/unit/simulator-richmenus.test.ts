@@ -114,14 +114,6 @@ describe("a menu", () => {
 	])("%s is taken", async (_, given) => {
 		expect((await make(given)).status).toBe(200);
 	});
-
-	test("beyond the thousandth is refused", { timeout: 60_000 }, async () => {
-		for (let made = 0; made < 1_000; made += 50) await Promise.all(Array.from({ length: 50 }, () => make()));
-		expect(await list()).toHaveLength(1_000);
-		expect((await make()).status).toBe(400);
-		const ids = (await list()).map(({ richMenuId }: { richMenuId: string }) => richMenuId);
-		for (let from = 0; from < 1_000; from += 50) await Promise.all(ids.slice(from, from + 50).map(remove));
-	});
 });
 
 describe("a menu's picture", () => {

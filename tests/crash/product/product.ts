@@ -36,10 +36,11 @@ export class Product {
 		return product;
 	}
 
-	/** Starts on whatever state the last process left, and resolves when it is ready. */
-	async start(): Promise<void> {
+	/** Starts on whatever state the last process left, with the parameters of `npm start`, and resolves when it is ready. */
+	async start(...parameters: string[]): Promise<void> {
 		this.#output = "";
-		const child = spawn(join(ROOT, "node_modules/.bin/node"), ["--no-warnings", "scripts/serve.ts"], {
+		const command = ["--no-warnings", "scripts/serve.ts", ...parameters];
+		const child = spawn(join(ROOT, "node_modules/.bin/node"), command, {
 			cwd: ROOT,
 			detached: true,
 			stdio: ["ignore", "pipe", "pipe"],

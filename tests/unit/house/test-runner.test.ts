@@ -66,8 +66,8 @@ test("the tests that many seeds are tried on are those that go through them, and
 test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {
 	const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
 	const steps = [
-		{ name: "types", title: "型", seconds: 13.25 },
-		{ name: "unit", title: "単体テスト", seconds: 30 },
+		{ name: "types", title: "型", seconds: 13.25, isPart: false },
+		{ name: "unit", title: "単体テスト", seconds: 30, isPart: false },
 	];
 	const tally = { passed: 3, failed: 0, flaky: ["shell.spec.ts:5 opens"], files };
 	const lines = reportOf(steps, 33.3, tally).split("\n");

@@ -6,6 +6,7 @@ import { STEPS, type Step } from "../../../scripts/testing/steps.ts";
 
 const step = (title: string, more: Partial<Step> = {}): Step => ({
 	title,
+	usual: 1,
 	run: async () => undefined,
 	...more,
 });

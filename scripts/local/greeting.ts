@@ -1,0 +1,43 @@
+import { ADDRESSES } from "#domain/addresses.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import type { Contents } from "./prepare.ts";
+
+interface Pending {
+	isPrepared: boolean;
+	isBuilt: boolean;
+	contents: Contents;
+}
+
+/** First line of a start: its work and the time that it takes. */
+export function startingLine({ isPrepared, isBuilt, contents }: Pending): string {
+	const database = contents === "demo" ? "データベースとデモデータの準備" : "データベースの準備";
+	const work = [...(isPrepared ? [] : [database]), ...(isBuilt ? [] : ["ビルド"])];
+	return work.length > 0
+		? `結びを始めています。${work.join("、")}に 30 秒ほどかかります。`
+		: "結びを始めています。数秒かかります。";
+}
+
+interface Running {
+	origin: string;
+	contents: Contents;
+	withSimulator: boolean;
+}
+
+/** Last lines of a start: addresses, and accounts to log in with. */
+export function readyLines({ origin, contents, withSimulator }: Running): string[] {
+	const accounts = [
+		`${DEMO_ADMINISTRATOR.email} / ${DEMO_ADMINISTRATOR.password}（管理者）`,
+		...(contents === "demo"
+			? [`${DEMO_STAFF.email} / ${DEMO_STAFF.password}（渋谷店の友だちだけが見えるスタッフ）`]
+			: []),
+	];
+	return [
+		"",
+		`管理画面: ${origin}${ADDRESSES.home}`,
+		...(withSimulator ? [`友だちのスマートフォン（シミュレーター）: ${origin}/simulator`] : []),
+		...accounts.map((account) => `ログイン（開発用）: ${account}`),
+		"終了するには Ctrl-C を押してください。",
+		"",
+		`ready ${origin}`,
+	];
+}

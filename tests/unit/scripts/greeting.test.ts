@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { readyLines, startingLine } from "../../../scripts/local/greeting.ts";
+
+describe("the first line of a start", () => {
+	test.each([
+		[false, false, "demo", /データベースとデモデータの準備、ビルドに 30 秒/],
+		[false, true, "empty", /データベースの準備に 30 秒/],
+		[true, false, "demo", /ビルドに 30 秒/],
+		[true, true, "demo", /数秒かかります/],
+	] as const)(
+		"names the work of a state prepared %s and a build present %s",
+		(isPrepared, isBuilt, contents, line) => {
+			expect(startingLine({ isPrepared, isBuilt, contents })).toMatch(line);
+		},
+	);
+});
+
+describe("the last lines of a start", () => {
+	const origin = "http://127.0.0.1:9000";
+	const linesOf = (contents: "demo" | "empty", withSimulator = true) =>
+		readyLines({ origin, contents, withSimulator }).join("\n");
+
+	test("name the addresses and the accounts, and end with the line that scripts wait for", () => {
+		const lines = linesOf("demo");
+		for (const part of [`${origin}/\n`, `${origin}/simulator`, DEMO_ADMINISTRATOR.email, DEMO_STAFF.email])
+			expect(lines).toContain(part);
+		expect(lines).toMatch(/\nready http:\/\/127\.0\.0\.1:9000$/);
+	});
+
+	test("name no account and no simulator that do not exist", () => {
+		const lines = linesOf("empty", false);
+		expect(lines).toContain(`${DEMO_ADMINISTRATOR.email} / ${DEMO_ADMINISTRATOR.password}`);
+		expect(lines).not.toContain(DEMO_STAFF.email);
+		expect(lines).not.toContain("/simulator");
+	});
+});
