@@ -11,7 +11,13 @@ import type { PreparedDelivery } from "./prepare.ts";
 /** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	| { verdict: Verdict; result: SendResult | null }
-	| { verdict: { type: "cancelled"; reason: string } | { type: "untouched" }; result: null }
+	| {
+			verdict:
+				| Extract<Verdict, { type: "push" }>
+				| { type: "cancelled"; reason: string }
+				| { type: "untouched" };
+			result: null;
+	  }
 );
 
 /** The reasons not to call LINE. */
@@ -91,8 +97,13 @@ export function unsent(
 	const unwanted = whyUnwanted(delivery);
 	if (unwanted !== null) return because({ type: "cancelled", reason: DELIVERY_TEXTS[unwanted] });
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
+	if (isTokenOver(delivery, at)) return because({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
 	return null;
 }
+
+/** A token that ended while its delivery waited for its call is not tried: an unclear answer would leave a doubt for ever. */
+const isTokenOver = ({ method, inDoubt, replyUntil }: ClaimedDelivery, now: number): boolean =>
+	method === "reply" && !inDoubt && (replyUntil ?? 0) <= now;
 
 /** Why nothing is sent to a friend; null where something is. An action that blocks them says its last word before. */
 export function whyUnwanted({
