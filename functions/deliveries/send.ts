@@ -6,6 +6,7 @@ import { type SendResult, sendMessages } from "../line/client.ts";
 import { SEND_TIMEOUT } from "../line/timing.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { forLine } from "./for-line.ts";
+import type { Unwanted } from "./last-look.ts";
 import type { PreparedDelivery } from "./prepare.ts";
 
 /** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
@@ -99,6 +100,18 @@ export function unsent(
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
 	if (isTokenOver(delivery, at)) return because({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
 	return null;
+}
+
+/** The result of a delivery that was withdrawn or paused after its claim: what is paused goes back to wait. */
+export function unwantedNow(ctx: Ctx, delivery: ClaimedDelivery, unwanted: Unwanted): Outcome {
+	const verdict: Outcome["verdict"] =
+		unwanted.type === "paused"
+			? { type: "untouched" }
+			: {
+					type: "cancelled",
+					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : unwanted.reason,
+				};
+	return { delivery, at: ctx.clock(), verdict, result: null } as Outcome;
 }
 
 /** A token that ended while its delivery waited for its call is not tried: an unclear answer would leave a doubt for ever. */
