@@ -27,7 +27,7 @@ export const deliveries = sqliteTable(
 		runId: text("run_id").references(() => runs.id),
 		/** What caused it. Unique: the same cause makes no second delivery. */
 		cause: text("cause").notNull(),
-		/** Deliveries that share it leave in due order, one after another. */
+		/** Deliveries that share it leave in due order, one after another, each once the one before it is decided. */
 		orderKey: text("order_key").notNull(),
 		state: text("state").$type<DeliveryState>().notNull(),
 		dueAt: instant("due_at").notNull(),

@@ -1,4 +1,5 @@
 import type { Miniflare } from "miniflare";
+import { HOST_STARTED } from "#functions/queues/host-started.ts";
 import { buildBeside, isStale } from "./local/build.ts";
 import { readyLines, startingLine } from "./local/greeting.ts";
 import { CONSOLE, host } from "./local/host.ts";
@@ -38,12 +39,12 @@ function refuse(problem: string): never {
 
 /** Cloudflare fires the cron trigger in a deployment; here this does, at once (for what a kill left) and every minute. */
 function startClock(running: Miniflare): () => void {
-	const fire = async () => {
+	const fire = async (cron: string) => {
 		const worker = await running.getWorker(CONSOLE);
-		await worker.scheduled({ cron: "* * * * *" });
+		await worker.scheduled({ cron });
 	};
-	const guarded = () => void fire().catch((error) => console.error(error));
-	guarded();
-	const timer = setInterval(guarded, 60_000);
+	const guarded = (cron: string) => void fire(cron).catch((error) => console.error(error));
+	guarded(HOST_STARTED);
+	const timer = setInterval(() => guarded("* * * * *"), 60_000);
 	return () => clearInterval(timer);
 }

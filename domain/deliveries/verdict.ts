@@ -55,6 +55,12 @@ const LONGEST_DELAY = 10 * MINUTE;
 const LONGER_EACH_TIME = 4;
 /** One call for all waiting deliveries finds out whether LINE is back. */
 const LONGEST_OUT_OF_REACH = MINUTE;
+/**
+ * Longest delay of a reply in doubt. Only while its token is valid does "Invalid reply token" prove that it arrived, so
+ * it is retried every few seconds, the last time just before the token's end.
+ */
+const LONGEST_REPLY_DELAY = 5 * SECOND;
+const LAST_REPLY_CALL = 5 * SECOND;
 
 /**
  * Decides what happens to a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
@@ -132,12 +138,20 @@ function again(
 	{ least = 0, longest = LONGEST_DELAY }: { least?: number; longest?: number } = {},
 ): Verdict {
 	const soon = Math.max(FIRST_DELAY, LONGER_EACH_TIME * (attempt.now - attempt.firstAttemptAt));
-	const delay = backoff(attempt.attempts, random, Math.min(longest, soon));
-	const at = attempt.now + Math.max(least, delay);
+	const latest = inDoubt ? lastReplyCall(attempt) : Number.POSITIVE_INFINITY;
+	const most = latest < Number.POSITIVE_INFINITY ? LONGEST_REPLY_DELAY : longest;
+	const delay = backoff(attempt.attempts, random, Math.min(most, soon));
+	const at = Math.min(attempt.now + Math.max(least, delay), latest);
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
 		? { type: "parked", reason: inDoubtOf(attempt) }
 		: { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
+}
+
+/** Latest instant at which a reply in doubt is retried with a token that is still valid; unlimited for anything else. */
+function lastReplyCall({ method, replyUntil, now }: Attempt): number {
+	const last = method === "reply" && replyUntil !== null ? replyUntil - LAST_REPLY_CALL : now;
+	return last > now ? last : Number.POSITIVE_INFINITY;
 }
 
 /** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */

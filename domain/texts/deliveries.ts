@@ -26,4 +26,9 @@ export const DELIVERY_TEXTS = {
 	cancelledByOperator: "取り消しました",
 	cancelledInDoubt: "取り消しましたが、届いている可能性があります。友だちとのトークを確認してください",
 	cancelledWithReservation: "予約がキャンセルされたため、取り消しました",
+	cancelledWithMove: "予約の日時が変わったため、取り消しました",
+	cancelledWithReminder: "リマインダが解除されたため、取り消しました",
+	cancelledWithScenario: "シナリオの購読が停止されたため、取り消しました",
+	cancelledWithWaiting: "キャンセル待ちの空きがなくなったため、取り消しました",
+	cancelledWithItem: "削除されたため、取り消しました",
 } as const;

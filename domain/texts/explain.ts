@@ -25,4 +25,12 @@ export const EXPLAIN_TEXTS = {
 	state: "状態",
 	reason: "理由",
 	soon: "まもなく（1分以内）",
+	addedBy: "友だちになった経緯",
+} as const;
+
+/** How a friend was added, which decides the scenario with which they begin. */
+export const ADDED_BY_TEXTS = {
+	follow: "新しく友だち追加された",
+	return: "ブロックを解除して戻った（以前からの友だち）",
+	contact: "友だち追加の通知より先にメッセージが届いた（以前からの友だち）",
 } as const;

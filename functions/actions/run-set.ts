@@ -12,7 +12,7 @@ import type { LoadedAction } from "./load.ts";
 export interface PlannedRun {
 	id: string;
 	firing: Firing;
-	/** What orders the friend's sends: the webhook event, or the run itself. */
+	/** Orders the friend's sends: the webhook event, the scenario, reminder or booking, or the run itself. */
 	orderKey: string;
 	onceKey: string | null;
 	/** The delivery of each sending effect, by its position. */

@@ -47,6 +47,10 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 		where e.order_key = ${order} and e.next_attempt_at is not null)`;
 	const ofReply = (value: SQL) =>
 		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
+	// One that waits behind a retry falls due with it: due before, it would be looked at by every claim meanwhile.
+	const retryBefore = sql`(select max(e.next_attempt_at) from ${deliveries} e
+		where e.order_key = ${column.orderKey} and e.next_attempt_at is not null and e.due_at <= ${column.dueAt}
+			and e.state = 'scheduled')`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -61,7 +65,8 @@ export function sendStatement({ ctx, set, position, targets, messages }: Send): 
 				orderKey: order,
 				state: "scheduled",
 				dueAt: column.dueAt,
-				nextAttemptAt: column.nextAttemptAt,
+				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
+					max(${column.nextAttemptAt}, ifnull(${retryBefore}, 0)))`,
 				broadcastId: column.broadcastId,
 				multicastId: column.multicastId,
 				replyToken: ofReply(column.replyToken),

@@ -5,6 +5,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
+import type { CauseType } from "#domain/actions/cause.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import type { Ctx } from "../context.ts";
@@ -69,11 +70,19 @@ async function plan(ctx: Ctx, firings: Firing[]) {
 			continue;
 		}
 		if (onceKey !== null) ran.add(onceKey);
-		const orderKey = firing.cause.webhookEventId ?? firing.together ?? id;
-		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, orderKey) });
+		const shared = firing.cause.webhookEventId ?? firing.together ?? id;
+		const orderKey = shared === id ? (orderOf(firing) ?? id) : shared;
+		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, shared) });
 	}
 	return { planned, repeated };
 }
+
+/** Triggers that fire several times for a friend, whose messages leave in the order of their moments. */
+const ORDERED: ReadonlySet<CauseType> = new Set(["scenario", "episode", "reservation", "event"]);
+
+/** Key of what a friend gets of one scenario, one reminder or one booking; null of anything else. */
+const orderOf = ({ cause: { type, id }, friend, caused }: Firing): string | null =>
+	ORDERED.has(type) && id !== 0 && !caused ? `${type}:${id}:${friend.id}` : null;
 
 /** The ids of runs and of what they send, one after the other: at most one for each. */
 function idsFor(ctx: Ctx, firings: Firing[]): () => string {

@@ -123,9 +123,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		async (c) => {
-			await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
-			return c.json({ ok: true });
+			return c.json(stopped);
 		},
 	)
 	.post(
@@ -146,9 +146,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		async (c) => {
-			await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
-			return c.json({ ok: true });
+			return c.json(stopped);
 		},
 	)
 	.post(

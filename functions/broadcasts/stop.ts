@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { broadcasts } from "#db/broadcasts.ts";
 import type { Statement } from "#db/client.ts";
+import { deliveries } from "#db/deliveries.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { holdBack, letGo } from "../deliveries/hold-back.ts";
+import { LOOK_COUNTS_FOR } from "../deliveries/last-look.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { findBroadcast } from "./find.ts";
@@ -18,11 +21,11 @@ interface Stop {
 }
 
 /**
- * Pauses a broadcast: what is not at LINE yet waits. What LINE may have already is brought to its end.
+ * Pauses a broadcast: what is not at LINE this moment waits, also what LINE may have already.
  * @throws Refusal 404; 422 for one that is not being sent.
  */
-export const pauseBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
-	change(ctx, id, {
+export const pauseBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
+	stop(ctx, id, {
 		verb: "broadcast.pause",
 		otherwise: BROADCAST_TEXTS.notPausable,
 		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isIn(id, "sending")}`,
@@ -52,11 +55,11 @@ export const resumeBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
 	});
 
 /**
- * Ends a broadcast: nothing more of it goes to LINE, except to find out about what LINE may have.
+ * Ends a broadcast: nothing more of it goes to LINE. What LINE may have is not asked after, because that sends it.
  * @throws Refusal 404; 422 for one that has not begun or is over.
  */
-export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<void> =>
-	change(ctx, id, {
+export const cancelBroadcast = ({ ctx, input: { id } }: Stop): Promise<Stopped> =>
+	stop(ctx, id, {
 		verb: "broadcast.cancel",
 		otherwise: BROADCAST_TEXTS.notCancellable,
 		change: sql`cancelled_at = ${ctx.now}, paused_at = null
@@ -81,6 +84,32 @@ interface Change {
 	otherwise: string;
 	change: SQL;
 	follow: Statement[];
+}
+
+/** A broadcast of which nothing more is sent. */
+export interface Stopped {
+	/** Friends whom a call under way, or one without a clear answer, may still reach. */
+	may_arrive: number;
+}
+
+/** Workers that hold deliveries look whether these are wanted, and write down what they give back. */
+const SETTLES_WITHIN = 2 * LOOK_COUNTS_FOR;
+
+/** Stops a broadcast. When this resolves no call begins any more. */
+async function stop(ctx: OperatorCtx, id: number, wanted: Change): Promise<Stopped> {
+	await change(ctx, id, wanted);
+	if ((await mayArrive(ctx, id)) > 0) await scheduler.wait(SETTLES_WITHIN);
+	return { may_arrive: await mayArrive(ctx, id) };
+}
+
+async function mayArrive(ctx: OperatorCtx, id: number): Promise<number> {
+	const [found] = await rowsOf<{ count: number }>(
+		ctx.db,
+		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
+			and (state = 'queued' or (state = 'scheduled' and in_doubt)
+				or (state = 'cancelled' and reason = ${DELIVERY_TEXTS.cancelledInDoubt}))`,
+	);
+	return found?.count ?? 0;
 }
 
 /** One transaction; what follows looks at what the broadcast has become. */

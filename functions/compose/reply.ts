@@ -5,14 +5,10 @@ import { rowsOf } from "#db/raw.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { SECOND } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { REPLY_WINDOW } from "../line/timing.ts";
+import { REPLY_WINDOW, type ReplyRight, replyUntil } from "../line/reply-of.ts";
 
-/** The way to answer a friend that LINE does not count. */
-export interface FreshReply {
-	token: string;
-	/** Until when it is taken, epoch ms. */
-	until: number;
-}
+/** The reply right of a message; LINE does not count what is sent by it. */
+export type FreshReply = ReplyRight;
 
 /** A token that runs out sooner after the messages are due is of no use: the way to LINE takes a moment. */
 const REPLY_MARGIN = 5 * SECOND;
@@ -21,15 +17,21 @@ const REPLY_MARGIN = 5 * SECOND;
 export const isFresh = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
 	reply !== null && reply.until > dueAt + REPLY_MARGIN;
 
+const UNTIL = replyUntil({
+	receivedAt: sql`e.received_at`,
+	timestamp: sql`e.timestamp`,
+	payload: sql`e.payload`,
+});
+
 /** The token of the friend's newest message, where it is fresh and nothing was answered by it; null otherwise. */
 export async function freshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
 	const since = ctx.now - REPLY_WINDOW;
 	const [found] = await rowsOf<FreshReply>(
 		ctx.db,
-		sql`select e.payload ->> '$.replyToken' as token, e.received_at + ${REPLY_WINDOW} as until
+		sql`select e.payload ->> '$.replyToken' as token, ${UNTIL} as until
 			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
 			where m.friend_id = ${friendId} and m.timestamp > ${since} and m.outgoing = 0 and e.received_at > ${since}
-				and e.payload ->> '$.replyToken' is not null
+				and ${UNTIL} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
 				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
 					and d.due_at > ${since} and d.reply_token = e.payload ->> '$.replyToken')
 			order by m.timestamp desc, m.id desc limit 1`,

@@ -12,7 +12,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { REPLY_WINDOW } from "../line/timing.ts";
+import { REPLY_WINDOW } from "../line/reply-of.ts";
 import { messagesToSend } from "./contents.ts";
 import { draftGone } from "./draft.ts";
 import { type FreshReply, freshReply, isFresh } from "./reply.ts";

@@ -10,6 +10,7 @@ import { SETTING_DEFAULTS } from "#domain/settings.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { company, MOST_LOST } from "../queues/company.ts";
+import { IS_PAUSED, isDependent, withdrawalOf } from "./bases/registry.ts";
 import { SEND_LEASE } from "./timing.ts";
 
 /**
@@ -55,6 +56,10 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	countsTaps: boolean;
 	/** The claim itself gave it up: it lost too many workers. */
 	isGivenUp: boolean;
+	/** The claim itself withdrew it, or left it with its paused broadcast: it is not sent. */
+	isWithdrawn: boolean;
+	/** What it depends on may change before its call: it is looked at again then. */
+	isDependent: boolean;
 }
 
 /**
@@ -64,6 +69,8 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
  * - A row taken over from a holder who never reported back is in doubt: LINE may have it.
  * - In doubt the method stays what it was; otherwise a fresh reply token is used, being free, and else a push.
  * - A delivery waits while an earlier one of its order is still open.
+ * - What a delivery depends on is looked at in the same statement: one that is not wanted any more is cancelled, and one
+ *   of a paused broadcast waits with it.
  * - Those that lost their worker are taken by themselves, batch by batch as they were lost, in small company; one that
  *   lost too many is left for a person here, where no worker's death can prevent it.
  */
@@ -84,6 +91,7 @@ type Beside = [
 	friend: string,
 	replyDoubt: string | null,
 	countsTaps: string | null,
+	isDependent: 0 | 1,
 ];
 
 function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]): ClaimedDelivery {
@@ -93,7 +101,7 @@ function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]
 		const isRead = value === null || name === "messages";
 		delivery[name] = isRead ? value : columns[name].mapFromDriverValue(value as never);
 	}
-	const [state, friend, replyDoubt, countsTaps] = row.slice(NAMES.length) as Beside;
+	const [state, friend, replyDoubt, countsTaps, isDependent] = row.slice(NAMES.length) as Beside;
 	const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
 		string,
 		number | null,
@@ -110,6 +118,8 @@ function claimedOf(row: unknown[], messagesOf: (stored: string) => LineMessage[]
 		replyDoubt: replyDoubt === null ? SETTING_DEFAULTS.reply_doubt : (JSON.parse(replyDoubt) as ReplyDoubt),
 		countsTaps: countsTaps === "true",
 		isGivenUp: state === "parked",
+		isWithdrawn: state === "cancelled" || state === "scheduled",
+		isDependent: isDependent === 1,
 	};
 }
 
@@ -131,11 +141,14 @@ export const claimStatement = writtenOnce((db) => {
 	const isLost = sql`${deliveries.state} = 'queued'`;
 	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MOST_LOST})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
+	const isWithdrawn = sql`(look.withdrawal is not null)`;
+	const isPaused = sql`(look.is_paused and not ${isWithdrawn})`;
 	return execute(
 		db,
 		sql`update ${deliveries} set
-			state = iif(${isLast}, 'parked', 'queued'),
-			attempts = ${deliveries.attempts} + 1,
+			state = case when ${isLast} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
+				else 'queued' end,
+			attempts = ${deliveries.attempts} + iif(${isWithdrawn} or ${isPaused}, 0, 1),
 			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
 			first_attempt_at = coalesce(${deliveries.firstAttemptAt}, ${now}),
 			in_doubt = ${isDoubtful},
@@ -143,15 +156,22 @@ export const claimStatement = writtenOnce((db) => {
 				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end,
-			next_attempt_at = iif(${isLast}, null, ${sql.placeholder("until")}),
-			reason = iif(${isLast}, ${DELIVERY_TEXTS.sendStopped}, ${deliveries.reason})
-		where ${deliveries.id} in ${takenTogether(now, sql`${sql.placeholder("limit")}`)} returning ${RETURNED}, ${deliveries.state},
+			next_attempt_at = iif(${isLast} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
+			reason = case when ${isLast} then ${DELIVERY_TEXTS.sendStopped}
+				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, look.withdrawal)
+				else ${deliveries.reason} end
+		from (with looked as materialized (
+				select d.id as id, ${withdrawalOf(sql`d.attempts`)} as withdrawal, ${IS_PAUSED} as is_paused from ${deliveries} d
+				where d.id in ${takenTogether(now, sql`${sql.placeholder("limit")}`)})
+			select * from looked) look
+		where ${deliveries.id} = look.id returning ${RETURNED}, ${deliveries.state},
 			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
 					${friends.name} = '' and ${friends.profileFetchedAt} is null)
 				from ${friends} where ${friends.id} = ${deliveries.friendId}),
 			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
 			(select ${settings.value} from ${settings}
-				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0)`,
+				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
+			${isDependent(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)}`,
 	);
 });
 

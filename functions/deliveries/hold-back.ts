@@ -9,7 +9,8 @@ import type { Ctx } from "../context.ts";
 
 /**
  * Keeps back what a broadcast has not sent yet, where it is paused or cancelled; otherwise nothing. What LINE may have
- * already (in doubt, or at LINE this moment) goes on, so that it is known whether it arrived.
+ * already (in doubt) is kept back too: a retry would deliver to all whom the first call did not reach. A cancelled one
+ * says that it may have arrived.
  */
 export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
 	const is = (column: string) =>
@@ -18,37 +19,47 @@ export function holdBack(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[]
 	return [
 		execute(
 			ctx.db,
-			sql`update ${multicasts} set next_attempt_at = null, state = 'cancelled'
-				where ${waits} and not in_doubt and ${is("cancelled_at")}`,
+			sql`update ${deliveries} set state = 'cancelled', reason = ${DELIVERY_TEXTS.cancelledInDoubt}
+				where broadcast_id = ${broadcastId} and state = 'queued' and ${is("cancelled_at")}
+					and multicast_id in (select id from ${multicasts} where ${waits} and in_doubt)`,
 		),
 		execute(
 			ctx.db,
-			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled', reason = ${DELIVERY_TEXTS.broadcastCancelled}
-				where ${waits} and not in_doubt and ${is("cancelled_at")}`,
+			sql`update ${multicasts} set next_attempt_at = null, state = 'cancelled'
+				where ${waits} and ${is("cancelled_at")}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
+					reason = iif(in_doubt, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.broadcastCancelled})
+				where ${waits} and ${is("cancelled_at")}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${multicasts} set next_attempt_at = null
-				where ${waits} and not in_doubt and next_attempt_at is not null and ${is("paused_at")}`,
+				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null
-				where ${waits} and not in_doubt and next_attempt_at is not null and ${is("paused_at")}`,
+				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
 		),
 	];
 }
 
-/** Lets what was kept back go on. LINE has none of it, so the day within which it is tried begins anew. */
+/**
+ * Lets what was kept back go on. Of what LINE has none of, the day within which it is tried begins anew; what is in doubt
+ * is asked after by its key only as long as LINE remembers that.
+ */
 export const letGo = (ctx: Pick<Ctx, "db">, broadcastId: number, now: number): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${multicasts} set next_attempt_at = ${now}, first_attempt_at = null
+		sql`update ${multicasts} set next_attempt_at = ${now}, first_attempt_at = iif(in_doubt, first_attempt_at, null)
 			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null`,
 	),
 	execute(
 		ctx.db,
-		sql`update ${deliveries} set next_attempt_at = ${now}, first_attempt_at = null
+		sql`update ${deliveries} set next_attempt_at = ${now}, first_attempt_at = iif(in_doubt, first_attempt_at, null)
 			where broadcast_id = ${broadcastId} and state = 'scheduled' and next_attempt_at is null and multicast_id is null`,
 	),
 ];

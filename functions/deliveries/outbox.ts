@@ -3,8 +3,9 @@ import { Reach } from "../line/reach.ts";
 import { Window } from "../queues/window.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { Introductions } from "./introductions.ts";
+import { LastLook } from "./last-look.ts";
 import { prepare } from "./prepare.ts";
-import { type Outcome, sendOne, sharedTimeout, unsent } from "./send.ts";
+import { type Outcome, sendOne, sharedTimeout, unsent, unwantedNow } from "./send.ts";
 import { START_WITHIN } from "./timing.ts";
 
 /** Outcomes are gathered for this long or until they are this many, since a transaction costs the same for one. */
@@ -54,18 +55,20 @@ export class Outbox {
 
 	/**
 	 * Starts the calls of a batch as slots become free. Resolves when all are started.
+	 * @param claimedAt real time at which its claim began
 	 * @throws the error that kept results from being written down.
 	 */
-	async send(batch: ClaimedDelivery[]): Promise<void> {
+	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
+		const look = new LastLook(this.#ctx, batch, claimedAt);
 		const { strangers = [], known = [] } = Object.groupBy(batch, (delivery) =>
 			delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known",
 		);
 		this.#isStarting = true;
 		try {
-			for (const stranger of strangers) await this.#start(stranger, stopAt);
+			for (const stranger of strangers) await this.#start(stranger, { stopAt, look });
 			for await (const part of prepare(this.#ctx, known))
-				for (const delivery of part) await this.#start(delivery, stopAt);
+				for (const delivery of part) await this.#start(delivery, { stopAt, look });
 		} finally {
 			this.#isStarting = false;
 			this.#changed();
@@ -92,21 +95,30 @@ export class Outbox {
 		this.#rethrow();
 	}
 
-	async #start(delivery: ClaimedDelivery, stopAt: number): Promise<void> {
+	async #start(
+		delivery: ClaimedDelivery,
+		{ stopAt, look }: { stopAt: number; look: LastLook },
+	): Promise<void> {
 		await this.#window.room();
 		this.#rethrow();
 		const refused = unsent(this.#ctx, delivery, { isTooLate: this.#ctx.clock() > stopAt || this.isClogged });
 		if (refused) return this.#note(refused);
 		const isThere = await this.#reach.isThere();
-		this.#window.start(() => this.#carry(delivery, isThere));
+		this.#window.start(() => this.#carry(delivery, { isThere, look }));
 		this.#keepBooks();
 	}
 
-	async #carry(delivery: ClaimedDelivery, isThere: boolean): Promise<void> {
+	async #carry(
+		delivery: ClaimedDelivery,
+		{ isThere, look }: { isThere: boolean; look: LastLook },
+	): Promise<void> {
 		try {
 			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
 			const prepared = isStranger ? await this.#introductions.of(delivery) : delivery;
-			const refused = unsent(this.#ctx, prepared, { isTooLate: false });
+			const unwanted = await look.at(prepared);
+			const refused = unwanted
+				? unwantedNow(this.#ctx, prepared, unwanted)
+				: unsent(this.#ctx, prepared, { isTooLate: false });
 			this.#note(refused ?? (await sendOne(this.#ctx, prepared, { isThere, signal: this.#signal })));
 		} catch {
 			// `sendOne` never throws, so the error came before anything was sent.

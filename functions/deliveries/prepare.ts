@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { among } from "#db/among.ts";
 import { commit, type Statement } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
-import { runs } from "#db/runs.ts";
 import type { Unfit } from "#domain/deliveries/verdict.ts";
 import { namesContext, resolveMessage } from "#domain/messages/placeholders.ts";
 import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
@@ -14,6 +12,7 @@ import { publicOrigin } from "../http/origin.ts";
 import { placeholderValues } from "../placeholders/values.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { forLine } from "./for-line.ts";
+import { presentContexts } from "./present-bookings.ts";
 import { withCheckedMarks } from "./sign-links.ts";
 import { splitOff } from "./split-off.ts";
 import { storeTapLinks, type TapLinksOf, tapLinksFor } from "./tap-links.ts";
@@ -77,11 +76,8 @@ async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> 
 async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
 	const ids = open.flatMap(({ runId, messages }) => (runId !== null && namesContext(messages) ? runId : []));
 	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
-	const found = await ctx.db
-		.select({ id: runs.id, context: runs.context })
-		.from(runs)
-		.where(sql`${runs.id} in ${among(ids)}`);
-	return new Map(found.map(({ id, context }) => [id, contextOfRun(context ?? [])]));
+	const found = await presentContexts(ctx, ids);
+	return new Map(found.map(({ runId, context }) => [runId, contextOfRun(context)]));
 }
 
 /** Writes a part down as it leaves. */

@@ -6,12 +6,19 @@ import { type SendResult, sendMessages } from "../line/client.ts";
 import { SEND_TIMEOUT } from "../line/timing.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 import { forLine } from "./for-line.ts";
+import type { Unwanted } from "./last-look.ts";
 import type { PreparedDelivery } from "./prepare.ts";
 
 /** The result of a claimed delivery. `untouched`: there was no time to try it, so it goes back unchanged. */
 export type Outcome = { delivery: ClaimedDelivery; at: number } & (
 	| { verdict: Verdict; result: SendResult | null }
-	| { verdict: { type: "cancelled"; reason: string } | { type: "untouched" }; result: null }
+	| {
+			verdict:
+				| Extract<Verdict, { type: "push" }>
+				| { type: "cancelled"; reason: string }
+				| { type: "untouched" };
+			result: null;
+	  }
 );
 
 /** The reasons not to call LINE. */
@@ -91,8 +98,25 @@ export function unsent(
 	const unwanted = whyUnwanted(delivery);
 	if (unwanted !== null) return because({ type: "cancelled", reason: DELIVERY_TEXTS[unwanted] });
 	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
+	if (isTokenOver(delivery, at)) return because({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
 	return null;
 }
+
+/** The result of a delivery that was withdrawn or paused after its claim: what is paused goes back to wait. */
+export function unwantedNow(ctx: Ctx, delivery: ClaimedDelivery, unwanted: Unwanted): Outcome {
+	const verdict: Outcome["verdict"] =
+		unwanted.type === "paused"
+			? { type: "untouched" }
+			: {
+					type: "cancelled",
+					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : unwanted.reason,
+				};
+	return { delivery, at: ctx.clock(), verdict, result: null } as Outcome;
+}
+
+/** A token that ended while its delivery waited for its call is not tried: an unclear answer would leave a doubt for ever. */
+const isTokenOver = ({ method, inDoubt, replyUntil }: ClaimedDelivery, now: number): boolean =>
+	method === "reply" && !inDoubt && (replyUntil ?? 0) <= now;
 
 /** Why nothing is sent to a friend; null where something is. An action that blocks them says its last word before. */
 export function whyUnwanted({

@@ -43,6 +43,7 @@ export async function settle(ctx: Ctx, outcomes: Outcome[]): Promise<boolean> {
 	const [first, ...rest] = [
 		...splitOff(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settled)),
+		...putOffFollowers(ctx, outcomes),
 		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
 		...broadcastsOf(outcomes).flatMap((id) => holdBack(ctx, id)),
 		...noteFailed(ctx, outcomes),
@@ -152,6 +153,27 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 			and ((${deliveries.state} = 'queued' and ${deliveries.attempts} = ${column.attempts})
 				or (${column.state} = 'sent' and ${deliveries.state} in ('queued', 'scheduled')))`,
 	);
+}
+
+/**
+ * What waits behind a retry in its order falls due with it. The claim would not take it before either, but would look at
+ * all of it each time: an outage leaves a hundred thousand such rows.
+ */
+function putOffFollowers(ctx: Ctx, outcomes: Outcome[]): Statement[] {
+	const retried = outcomes.flatMap(({ delivery: { id }, verdict }) =>
+		verdict.type === "retry" ? { id, at: verdict.at } : [],
+	);
+	if (retried.length === 0) return [];
+	const { rows, column } = rowsFrom(retried, ["id", "at"]);
+	return [
+		execute(
+			ctx.db,
+			sql`update ${deliveries} as f set next_attempt_at = ${column.at}
+				from ${rows} cross join ${deliveries} h on h.id = ${column.id} and h.next_attempt_at = ${column.at}
+				where f.order_key = h.order_key and f.next_attempt_at is not null and f.next_attempt_at < ${column.at}
+					and f.state = 'scheduled' and (f.due_at, f.rowid) > (h.due_at, h.rowid)`,
+		),
+	];
 }
 
 function insertMessages(ctx: Ctx, sent: Outcome[]) {

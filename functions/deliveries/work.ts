@@ -60,10 +60,11 @@ async function workOff(
 	outbox.lookOut();
 	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < LIFE; ) {
 		const mark = outbox.written;
+		const claimedAt = Date.now();
 		const batch = outlook.isDue ? await claimNext(ctx, outlook) : [];
 		if (batch.length > 0) {
 			batches++;
-			await outbox.send(await withoutOver(ctx, batch, write));
+			await outbox.send(await withoutOver(ctx, batch, write), claimedAt);
 			// What its workers may have died of takes nothing along that comes after it.
 			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
 			if (outbox.isClogged) break;
@@ -76,18 +77,22 @@ async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]>
 	outlook.isDue = false;
 	const batch = await claimDeliveries(ctx);
 	// Those whose worker died are taken by themselves.
-	outlook.isDue ||= batch.length === DELIVERIES_PER_BATCH || batch.some(({ lost }) => lost > 0);
+	outlook.isDue ||=
+		batch.length === DELIVERIES_PER_BATCH ||
+		// What waited behind those in its order may go now, and nobody settles them.
+		batch.some(({ lost, isWithdrawn, isGivenUp }) => lost > 0 || isWithdrawn || isGivenUp);
 	return batch;
 }
 
 /**
- * A batch without what the claim has given up, and what was in doubt for too long: that is written down before anything
+ * A batch without what the claim has given up or withdrawn, and what was in doubt for too long: that is written down before anything
  * is done of the rest, which may be what its workers died of.
  */
 async function withoutOver(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
-	const givenUp = batch.filter(({ isGivenUp }) => isGivenUp);
-	await announce(ctx.env, givenUp.map(frameOf));
-	const held = batch.filter(({ isGivenUp }) => !isGivenUp);
+	const [ended, held] = [true, false].map((isEnded) =>
+		batch.filter(({ isGivenUp, isWithdrawn }) => (isGivenUp || isWithdrawn) === isEnded),
+	) as [ClaimedDelivery[], ClaimedDelivery[]];
+	await announce(ctx.env, ended.map(frameOf));
 	const isOver = (delivery: ClaimedDelivery) => doubtExpired(delivery, ctx.clock());
 	const over = held.filter(isOver).flatMap((delivery) => unsent(ctx, delivery, { isTooLate: false }) ?? []);
 	if (over.length > 0) await write(over);

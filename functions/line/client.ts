@@ -24,9 +24,15 @@ export async function callLine(
 ): Promise<Response> {
 	const headers = { ...init.headers, Authorization: `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(SEND_TIMEOUT) };
-	const response = await dial(env, path, request, base);
-	if (base === LINE_API && !isFromTheWay(response))
-		answeredAt.set(env.LINE_API_BASE ?? base, performance.now());
+	const address = env.LINE_API_BASE ?? base;
+	const response = await dial(env, path, request, base).catch((error: unknown) => {
+		failed.add(address);
+		throw error;
+	});
+	if (base === LINE_API && !isFromTheWay(response)) {
+		answeredAt.set(address, performance.now());
+		failed.delete(address);
+	}
 	return response;
 }
 
@@ -47,6 +53,12 @@ function dial(env: Env, path: string, request: RequestInit, base: string): Promi
 
 /** When LINE last answered anything, by base address, on a clock that the simulator does not move. */
 const answeredAt = new Map<string, number>();
+
+/** Base addresses at which calls have failed, refused or silent, since LINE last answered anything. */
+const failed = new Set<string>();
+
+/** Whether calls have failed since LINE last answered anything. */
+export const isInTrouble = (env: Env): boolean => failed.has(env.LINE_API_BASE ?? LINE_API);
 
 /** Whether LINE answered anything within these milliseconds. */
 export const hasAnswered = (env: Env, within: number): boolean =>

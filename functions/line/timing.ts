@@ -1,8 +1,5 @@
 import { SECOND } from "#domain/time.ts";
 
-/** LINE takes a reply token for one minute; the margin covers the way there. */
-export const REPLY_WINDOW = 50 * SECOND;
-
 /** How long to wait for LINE's answer to one call. */
 export const SEND_TIMEOUT = 10 * SECOND;
 

@@ -7,7 +7,7 @@ import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { REPLY_WINDOW } from "../line/timing.ts";
+import { replyOf } from "../line/reply-of.ts";
 import type { IncomingText } from "../webhook/outcome.ts";
 import type { ActiveReaction } from "./active.ts";
 import { audiencesOf } from "./audience.ts";
@@ -29,13 +29,12 @@ export async function answer(
 	return answers.flatMap(({ reaction, friend, event, text }) => {
 		const action = loaded.get(actionKey(reaction.action));
 		if (!action) return [];
-		const token = event.event.replyToken;
 		return [
 			{
 				action,
 				friend,
 				cause: reactionCause(reaction, event.webhookEventId),
-				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+				reply: replyOf(event),
 				context: receivedContext(text, event.event.timestamp, ctx.zone),
 			},
 		];

@@ -10,7 +10,7 @@ import { richmenuCause } from "#domain/actions/cause.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { REPLY_WINDOW } from "../line/timing.ts";
+import { replyOf } from "../line/reply-of.ts";
 import type { Tapped } from "../webhook/outcome.ts";
 
 interface ButtonRow {
@@ -37,13 +37,12 @@ export async function firingsOfTaps(ctx: Ctx, taps: Tapped[]): Promise<Firing[]>
 		const button = buttons.get(keyOf(menuId, buttonId));
 		const action = button && loaded.get(actionKey({ id: button.actionId, version: button.version }));
 		if (!action) return [];
-		const token = event.event.replyToken;
 		return [
 			{
 				action,
 				friend,
 				cause: richmenuCause(button, event.webhookEventId),
-				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+				reply: replyOf(event),
 			},
 		];
 	});

@@ -13,7 +13,7 @@ import { mayAct } from "#domain/webhook/event.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
 import type { Ctx } from "../context.ts";
-import { REPLY_WINDOW } from "../line/timing.ts";
+import { replyOf } from "../line/reply-of.ts";
 import type { TemplateTapped } from "../webhook/outcome.ts";
 
 /** A tap on what a template holds. */
@@ -50,13 +50,12 @@ async function firingsOf(ctx: Ctx, taps: Named[]): Promise<Firing[]> {
 	return acting.flatMap(({ friend, event, templateId, name, action: asked }): Firing[] => {
 		const action = loaded.get(actionKey(asked));
 		if (!action) return [];
-		const token = event.event.replyToken;
 		return [
 			{
 				action,
 				friend,
 				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
-				reply: token ? { token, until: event.receivedAt + REPLY_WINDOW } : null,
+				reply: replyOf(event),
 			},
 		];
 	});

@@ -30,7 +30,11 @@ export interface FollowState {
 /** A friend followed or wrote, which may be the first time that this account meets them. */
 export interface Meeting {
 	friendId: number;
-	by: "follow" | "message";
+	/** When it happened, by LINE's clock. `return`: followed again after a block. */
+	at: number;
+	by: "follow" | "return" | "message";
+	/** The account knew them before, and this follow was earlier: its event arrives late. */
+	isLate: boolean;
 	/** False in standby: a friend who is met then begins no scenario, then or later. */
 	mayBegin: boolean;
 }

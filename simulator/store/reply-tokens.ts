@@ -30,7 +30,7 @@ export function tokenOfEvent(sql: SqlStorage, webhookEventId: string): string | 
 /** Notes that a token goes out with a webhook: a new one, or one that is delivered again. */
 export const noteReplyToken = (
 	sql: SqlStorage,
-	token: { token: string; userId: string; webhookEventId: string; eventAt: number; now: number },
+	token: { token: string; userId: string; webhookEventId: string; eventAt: number; deliveredAt: number },
 ): void => {
 	sql.exec(
 		`INSERT INTO reply_tokens (token, user_id, webhook_event_id, event_at, delivered_at) VALUES (?, ?, ?, ?, ?)
@@ -39,7 +39,7 @@ export const noteReplyToken = (
 		token.userId,
 		token.webhookEventId,
 		token.eventAt,
-		token.now,
+		token.deliveredAt,
 	);
 };
 

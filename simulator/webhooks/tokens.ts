@@ -3,17 +3,21 @@ import { opaqueToken } from "../rules/ids.ts";
 import { noteReplyToken, tokenOfEvent } from "../store/reply-tokens.ts";
 import { isReplyable, type WebhookEvent } from "./event.ts";
 
-/** Gives an event its reply token, the same on each delivery, and starts the token's minute. */
+/**
+ * Gives an event its reply token, the same on each delivery. The token's minute begins with the event, and anew with each
+ * redelivery: an old event that is delivered for the first time carries a token that has expired.
+ */
 export function withReplyToken(platform: Platform, event: WebhookEvent): WebhookEvent {
 	const userId = event.source?.userId;
 	if (!userId || !isReplyable(event.type) || event.mode !== "active") return event;
+	const now = platform.now();
 	const replyToken = event.replyToken ?? tokenOfEvent(platform.sql, event.webhookEventId) ?? opaqueToken(16);
 	noteReplyToken(platform.sql, {
 		token: replyToken,
 		userId,
 		webhookEventId: event.webhookEventId,
 		eventAt: event.timestamp,
-		now: platform.now(),
+		deliveredAt: event.deliveryContext.isRedelivery ? now : Math.min(now, event.timestamp),
 	});
 	return { ...event, replyToken };
 }

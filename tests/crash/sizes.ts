@@ -6,6 +6,8 @@ export const SIZES = {
 	intakeKills: number("CRASH_INTAKE_KILLS", 3),
 	deliveries: number("CRASH_DELIVERIES", 150),
 	deliveryKills: number("CRASH_DELIVERY_KILLS", 3),
+	replies: number("CRASH_REPLIES", 200),
+	replyKills: number("CRASH_REPLY_KILLS", 2),
 	/** Points of an action at which it is killed; there are 22. */
 	actionPoints: number("CRASH_ACTION_POINTS", 6),
 	taskFriends: number("CRASH_TASK_FRIENDS", 2_600),

@@ -15,6 +15,8 @@ interface Answer {
 	status: number;
 	headers: Record<string, string>;
 	body: string;
+	/** Milliseconds before it is given. */
+	after?: number;
 }
 
 const ROUTES: [Endpoint, string, RegExp][] = [
@@ -97,7 +99,8 @@ export class LineAccount {
 
 	#answer(endpoint: Endpoint, call: LineCall, incoming: Incoming): Answer | "drop" | "silence" {
 		const scripted = this.#scripts.get(endpoint)?.shift();
-		if (!scripted || "usual" in scripted) return this.#asLineDoes(endpoint, call, incoming);
+		if (!scripted || "usual" in scripted)
+			return { ...this.#asLineDoes(endpoint, call, incoming), after: scripted?.after ?? 0 };
 		if (scripted.accepted) this.#asLineDoes(endpoint, call, incoming);
 		if ("ends" in scripted) return scripted.ends;
 		const { status, message = "", headers = {}, text } = scripted;

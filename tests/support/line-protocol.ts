@@ -24,7 +24,7 @@ export type Endpoint =
 
 /**
  * How LINE takes one call. `drop` breaks the connection, `silence` never answers; with `accepted` LINE has taken the
- * messages before that. `usual` is what LINE does unscripted.
+ * messages before that. `usual` is what LINE does unscripted, `after` so many milliseconds.
  */
 export type ScriptedAnswer =
 	| {
@@ -36,7 +36,7 @@ export type ScriptedAnswer =
 			accepted?: boolean;
 	  }
 	| { ends: "drop" | "silence"; accepted?: boolean }
-	| { usual: true };
+	| { usual: true; after?: number };
 
 export interface LineCall {
 	endpoint: Endpoint | "unknown";

@@ -39,6 +39,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 	const answer = account.take({ method: request.method ?? "", path, headers, text: body });
 	if (answer === "drop") return void request.socket.destroy();
 	if (answer === "silence") return;
+	await new Promise((resolve) => setTimeout(resolve, answer.after ?? 0));
 	response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 

@@ -80,6 +80,29 @@ describe("reply", () => {
 		expect((await shop.reply(token)).status).toBe(200);
 	});
 
+	test("is too late for an old event, delivered for the first time or again after 20 minutes", async () => {
+		const { now } = (await shop.api("GET", "/clock")).body;
+		const deliver = async (age: number, isRedelivery: boolean) => {
+			const replyToken = randomUUID();
+			const event = { type: "message", message: { id: replyToken, type: "text", text: "予約" } };
+			await shop.api("POST", "/webhooks", {
+				events: [
+					{
+						...event,
+						replyToken,
+						timestamp: now - age,
+						deliveryContext: { isRedelivery },
+						source: { type: "user", userId: SATO },
+					},
+				],
+			});
+			return (await shop.reply(replyToken)).status;
+		};
+		expect(await deliver(2 * MINUTE, false)).toBe(400);
+		expect(await deliver(2 * MINUTE, true)).toBe(200);
+		expect(await deliver(21 * MINUTE, true)).toBe(400);
+	});
+
 	test("is not used up by a refused message", async () => {
 		const token = await shop.tokenFromFriend();
 		expect(

@@ -31,6 +31,10 @@ const CANCEL: Offer = {
 	},
 };
 
+/** Said after a broadcast was stopped. */
+const mayArriveText = (count: number): string =>
+	count === 0 ? "" : `。送信中だった${count.toLocaleString("ja-JP")}人には届くことがあります`;
+
 /** What may be done in each state. */
 const OFFERS: Partial<Record<Broadcast["state"], Offer[]>> = {
 	planned: [WITHDRAW],
@@ -45,7 +49,10 @@ export function Control({ broadcast: { id, state, cancelled_at } }: { broadcast:
 	if (offers.length === 0) return null;
 	const act = async ({ change, done, question, label }: Offer) => {
 		if (question && !(await ask({ ...question, confirm: label, destructive: true }))) return;
-		await changeBroadcast(change, id).then(() => toastDone(done), toastFailed);
+		await changeBroadcast(change, id).then(
+			(changed) => toastDone(`${done}${mayArriveText("may_arrive" in changed ? changed.may_arrive : 0)}`),
+			toastFailed,
+		);
 	};
 	return (
 		<Group gap="sm">

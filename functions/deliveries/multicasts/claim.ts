@@ -1,4 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { broadcasts } from "#db/broadcasts.ts";
+import { commit } from "#db/client.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { multicasts } from "#db/multicasts.ts";
@@ -6,6 +8,7 @@ import { execute, rowsOf } from "#db/raw.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../../context.ts";
+import { holdBack } from "../hold-back.ts";
 import { SEND_LEASE } from "../timing.ts";
 
 /** A call claimed for sending, with the friends it is for, in an order that never changes. */
@@ -27,6 +30,8 @@ export interface ClaimedMulticast {
  * Takes one call that is due, under a lease, in one transaction.
  *
  * - The attempt is counted before LINE is called; a call taken over from a holder who never reported back is in doubt.
+ * - One whose broadcast is paused or cancelled waits or ends with it, also where its worker died: asking whether it
+ *   arrived would send it.
  * - Until LINE may have it, whoever blocked us or was blocked leaves it, and deliveries that were cancelled have left.
  *   Then its friends stay, because LINE wants the same body with the same key.
  *
@@ -35,12 +40,21 @@ export interface ClaimedMulticast {
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
 	const now = ctx.clock();
 	const [due] = await ctx.db
-		.select({ id: multicasts.id, attempts: multicasts.attempts })
+		.select({
+			id: multicasts.id,
+			attempts: multicasts.attempts,
+			broadcastId: multicasts.broadcastId,
+			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
+		})
 		.from(multicasts)
 		.where(lte(multicasts.nextAttemptAt, now))
 		.orderBy(multicasts.nextAttemptAt)
 		.limit(1);
 	if (!due) return null;
+	if (due.isStopped === 1) {
+		await giveBack(ctx, due, now);
+		return claimMulticast(ctx);
+	}
 	const isLost = sql`${multicasts.state} = 'queued'`;
 	const isOpen = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
 		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
@@ -61,6 +75,7 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 					eq(multicasts.id, due.id),
 					eq(multicasts.attempts, due.attempts),
 					lte(multicasts.nextAttemptAt, now),
+					sql`not ${isStopped}`,
 				),
 			)
 			.returning(),
@@ -100,6 +115,25 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		messages: isSame ? (JSON.parse(first) as LineMessage[]) : null,
 	};
 }
+
+/** Holds for a call whose broadcast is paused or cancelled. */
+const isStopped = sql`exists (select 1 from ${broadcasts} w where w.id = ${multicasts.broadcastId}
+	and (w.paused_at is not null or w.cancelled_at is not null))`;
+
+/** A call that nobody holds any more goes back to its broadcast, which keeps it. */
+const giveBack = (
+	ctx: Ctx,
+	{ id, attempts, broadcastId }: { id: string; attempts: number; broadcastId: number },
+	now: number,
+): Promise<void> =>
+	commit(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${multicasts} set state = 'scheduled', in_doubt = (in_doubt or state = 'queued')
+				where id = ${id} and attempts = ${attempts} and next_attempt_at <= ${now}`,
+		),
+		...holdBack(ctx, broadcastId),
+	]);
 
 interface Member {
 	friendId: number;

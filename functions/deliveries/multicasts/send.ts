@@ -6,13 +6,14 @@ import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../../context.ts";
 import { type SendResult, sendMessages } from "../../line/client.ts";
 import { MOST_LOST } from "../../queues/company.ts";
+import { stoppedAmong } from "../last-look.ts";
 import type { ClaimedMulticast } from "./claim.ts";
 
-/** What became of a claimed call. `empty`: nobody is left in it. */
+/** What became of a claimed call. `empty`: nobody is left in it. `stopped`: its broadcast was, right before the call. */
 export interface MulticastOutcome {
 	multicast: ClaimedMulticast;
 	at: number;
-	verdict: MulticastVerdict | { type: "empty" };
+	verdict: MulticastVerdict | { type: "empty" } | { type: "stopped" };
 	/** Null where LINE was not called. */
 	result: SendResult | null;
 }
@@ -44,7 +45,9 @@ export async function sendMulticast(
 	if (!multicast.inDoubt && messages.some((message) => problemWith(message) !== null))
 		return because({ type: "alone" });
 	const to = { method: "multicast", lineUserIds: multicast.lineUserIds, retryKey: multicast.id } as const;
-	const result = (await isThere())
+	const isReached = await isThere();
+	if ((await stoppedAmong(ctx, [multicast.broadcastId])).size > 0) return because({ type: "stopped" });
+	const result = isReached
 		? await sendMessages(ctx.env, { to, messages: JSON.stringify(messages) })
 		: OUT_OF_REACH;
 	const at = ctx.clock();

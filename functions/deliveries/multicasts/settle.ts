@@ -45,7 +45,9 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 					in_doubt = ${(change.inDoubt ?? multicast.inDoubt) ? 1 : 0}, lost = 0, reason = ${reasonOf(outcome)}
 				where m.id = ${multicast.id} and ${isHeld(outcome)}`,
 		),
-		...(change.members === "scheduled" ? holdBack(ctx, multicast.broadcastId) : []),
+		...(change.members === "scheduled" || change.state === "scheduled"
+			? holdBack(ctx, multicast.broadcastId)
+			: []),
 	]);
 }
 
@@ -57,9 +59,16 @@ const isHeld = ({ multicast, verdict }: MulticastOutcome): SQL =>
 const reasonOf = ({ verdict }: MulticastOutcome) => ("reason" in verdict ? verdict.reason : null);
 
 /** `failed` and `parked` are also names of states. */
-function changeFor({ verdict }: MulticastOutcome): Change {
+function changeFor({ multicast, at, verdict }: MulticastOutcome): Change {
 	if (verdict.type === "empty") return { state: "cancelled", members: "cancelled" };
 	if (verdict.type === "alone") return { state: "dissolved", members: "scheduled", alone: true };
+	// Its broadcast keeps it, or has it again at once where it goes on meanwhile.
+	if (verdict.type === "stopped")
+		return {
+			state: "scheduled",
+			members: multicast.inDoubt ? "queued" : "scheduled",
+			nextAttemptAt: at,
+		};
 	// Whom LINE may have heard of stays in the call, so that the next one is the same.
 	if (verdict.type === "retry")
 		return {

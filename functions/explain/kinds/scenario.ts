@@ -1,13 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { friends } from "#db/friends.ts";
 import { runs } from "#db/runs.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
 import type { Explained, Fact } from "#domain/explain/explanation.ts";
+import { FOLLOW_KEYS } from "#domain/scenarios/follow.ts";
 import { shownMoment } from "#domain/shown-time.ts";
 import { timeText, timingOfScenario } from "#domain/steps/timing.ts";
-import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
+import { ADDED_BY_TEXTS, EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { dueWhen, nextOf, readersWhere, stepsOf } from "../../scenarios/due.ts";
+import { readSettings } from "../../settings/read.ts";
 import { namedLike } from "../named-like.ts";
 import { ofStep } from "../step.ts";
 import { toldByRun } from "../told.ts";
@@ -21,7 +24,8 @@ export const scenario: ExplainKind = {
 		const [item] = await ctx.db.select({ id: scenarios.id }).from(scenarios).where(eq(scenarios.id, itemId));
 		if (!item) return null;
 		const standing = await standingOf(ctx, friendId, itemId);
-		if (!standing) return { verdict: "not", reason: "neverRead", facts: await readingNow(ctx, friendId) };
+		if (!standing)
+			return { verdict: "not", reason: "neverRead", facts: await neverReadFacts(ctx, friendId, itemId) };
 		if (!standing.isReading) return whenOver(ctx, friendId, itemId, standing);
 		if (!standing.isThere) return { verdict: "not", reason: "itemGone" };
 		if (!standing.isRunning) return { verdict: "not", reason: "switchedOff" };
@@ -51,6 +55,22 @@ async function standingOf(ctx: OperatorCtx, friendId: number, scenarioId: number
 		.orderBy(desc(sql`${isReading}`), desc(scenarioSubscriptions.id))
 		.limit(1);
 	return found;
+}
+
+/** What the friend reads instead, and for a scenario that greets friends, how this one was added. */
+async function neverReadFacts(ctx: OperatorCtx, friendId: number, scenarioId: number): Promise<Fact[]> {
+	const [reading, greeting] = await Promise.all([
+		readingNow(ctx, friendId),
+		readSettings(ctx, ...FOLLOW_KEYS),
+	]);
+	if (!FOLLOW_KEYS.some((key) => greeting[key] === scenarioId)) return reading;
+	const [friend] = await ctx.db
+		.select({ addedBy: friends.addedBy })
+		.from(friends)
+		.where(eq(friends.id, friendId));
+	return friend
+		? [...reading, { label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS[friend.addedBy] }]
+		: reading;
 }
 
 async function readingNow(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {

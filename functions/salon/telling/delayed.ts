@@ -8,8 +8,9 @@ import { runs } from "#db/runs.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 
 /**
- * Cancels what reservations that do not stand any more would still have sent later: the delayed messages of their events'
- * actions and of their reminders' steps, and of what those ran in turn. What a worker holds already is sent.
+ * Cancels what reservations that have ended would still send later: the delayed messages of their events' actions and of
+ * their reminders' steps, and of what those ran in turn. What is due, retried or claimed already is looked at again
+ * before its call (`functions/deliveries/bases`).
  */
 export const cancelDelayed = (db: Db, now: number, reservationIds: readonly number[]): Statement =>
 	execute(

@@ -8,7 +8,9 @@ const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boole
 export const follow: EventHandler = (claimed, friend, outcome) => {
 	const { timestamp } = claimed.event;
 	const said = followEvent.safeParse(claimed.event);
-	const isReturn = friend.blockedAt !== null || (said.success && said.data.follow.isUnblocked);
+	// A block that was noted already may be later than this follow.
+	const isAfterBlock = friend.blockedAt !== null && timestamp > friend.blockedAt;
+	const isReturn = isAfterBlock || (said.success && said.data.follow.isUnblocked);
 	outcome.follows.push({
 		friendId: friend.id,
 		at: timestamp,
@@ -16,6 +18,6 @@ export const follow: EventHandler = (claimed, friend, outcome) => {
 		// An event older than the known state may be from before the block.
 		origin: timestamp < friend.followStateAt ? null : isReturn ? "return" : "follow",
 	});
-	noteMeeting(claimed, friend, outcome, "follow");
+	noteMeeting(claimed, friend, outcome, isReturn ? "return" : "follow");
 	outcome.backgroundTasks.push({ kind: "profile", subject: friend.lineUserId });
 };

@@ -28,8 +28,20 @@ export interface Acceptance {
 
 interface ReplyToken {
 	friend: string;
+	/** When the event happened. */
+	eventAt: number;
 	deliveredAt: number;
 	used: boolean;
+}
+
+/** A reply token lives no longer than this after its event. */
+const LONGEST_LIFE = 20 * MINUTE;
+
+interface DeliveredToken {
+	token: string;
+	friend: string;
+	eventAt: number;
+	isRedelivery: boolean;
 }
 
 interface SendBody {
@@ -58,10 +70,11 @@ export class LineAccount {
 	readonly #byRetryKey = new Map<string, Acceptance>();
 	readonly #bodies = new Map<string, string>();
 
-	/** A webhook with this token is on its way; LINE gives the token a minute from each delivery. */
-	deliverToken(token: string, friend: string): void {
+	/** Notes that a webhook with a token is sent: the token has a minute from its event, and anew from each redelivery. */
+	deliverToken({ token, friend, eventAt, isRedelivery }: DeliveredToken): void {
 		const known = this.#tokens.get(token);
-		this.#tokens.set(token, { friend, deliveredAt: this.#now(), used: known?.used ?? false });
+		const deliveredAt = isRedelivery ? this.#now() : Math.min(this.#now(), eventAt);
+		this.#tokens.set(token, { friend, eventAt, deliveredAt, used: known?.used ?? false });
 	}
 
 	take(call: Call): Answer {
@@ -122,8 +135,9 @@ export class LineAccount {
 			return refuse(400, "The retry key is not supported for this API");
 		if (!isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
 		const token = this.#tokens.get(replyToken);
-		if (!token || token.used || this.#now() > token.deliveredAt + MINUTE)
-			return refuse(400, "Invalid reply token");
+		const isOver = ({ eventAt, deliveredAt }: ReplyToken) =>
+			this.#now() > Math.min(deliveredAt + MINUTE, eventAt + LONGEST_LIFE);
+		if (!token || token.used || isOver(token)) return refuse(400, "Invalid reply token");
 		token.used = true;
 		return taken(this.#accept({ method: "reply", key: replyToken, friend: token.friend }, messages));
 	}

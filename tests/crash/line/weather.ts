@@ -15,9 +15,6 @@ export type Trouble =
 
 const USUAL: readonly Trouble[] = ["error", "error-after", "busy", "busy-with-time", "drop", "drop-after"];
 
-/** One delivery meets trouble this often at most, so that a run ends. */
-const TROUBLES_PER_KEY = 3;
-
 /** LINE's bad days: strikes calls by the dice. */
 export class Weather {
 	/** How often each trouble has struck. */
@@ -26,6 +23,8 @@ export class Weather {
 	probability = 0;
 	/** Silences, of which each costs the product ten seconds, that may still come. */
 	silences = 0;
+	/** How often one delivery meets trouble at most, so that a run ends. */
+	troublesPerKey = 3;
 	/** The longest that half of a call takes, in milliseconds. */
 	slowest = 30;
 	readonly #dice: Dice;
@@ -40,7 +39,7 @@ export class Weather {
 	/** What befalls a call with this key; null in good weather. */
 	befalls(key: string): Trouble | null {
 		const before = this.#byKey.get(key) ?? 0;
-		if (before >= TROUBLES_PER_KEY || !this.#dice.happens(this.probability)) return null;
+		if (before >= this.troublesPerKey || !this.#dice.happens(this.probability)) return null;
 		const trouble =
 			this.silences > 0 && this.#dice.happens(0.1) ? "silence-after" : this.#dice.pick(this.#kinds);
 		if (trouble === "silence-after") this.silences--;

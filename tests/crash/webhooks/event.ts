@@ -4,6 +4,7 @@ export interface LineEvent {
 	webhookEventId: string;
 	timestamp: number;
 	source: { type: "user"; userId: string };
+	deliveryContext: { isRedelivery: boolean };
 	replyToken?: string;
 	[field: string]: unknown;
 }

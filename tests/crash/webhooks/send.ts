@@ -39,7 +39,8 @@ export async function sendAll(
 }
 
 async function send(product: Product, line: LineAccount, events: Bundle): Promise<boolean> {
-	for (const { replyToken, source } of events) if (replyToken) line.deliverToken(replyToken, source.userId);
+	for (const { replyToken: token, source, timestamp: eventAt, deliveryContext } of events)
+		if (token) line.deliverToken({ token, friend: source.userId, eventAt, ...deliveryContext });
 	const body = JSON.stringify({ destination: "U00000000000000000000000000000000", events });
 	const signature = createHmac("sha256", CHANNEL_SECRET).update(body).digest("base64");
 	try {

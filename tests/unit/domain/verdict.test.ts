@@ -146,6 +146,40 @@ describe("a reply token that LINE does not take", () => {
 	});
 });
 
+describe("a reply in doubt", () => {
+	const UNTIL = NOW + 50 * SECOND;
+	const at = (answer: Answer, given: Partial<Attempt>) =>
+		(verdictOn(answer, { method: "reply", replyUntil: UNTIL, ...given }) as { at: number }).at;
+
+	test.each([
+		["silence", SILENCE],
+		["500", http(500)],
+		["no way to LINE", { kind: "unreachable" } as Answer],
+		["too fast, with a time to wait", http(429, TOO_FAST, 60 * SECOND)],
+	])("is retried while its token is valid, however often it failed: %s", (_, answer) => {
+		for (const [after, attempts] of [
+			[1, 1],
+			[20, 4],
+			[40, 9],
+		] as const) {
+			const now = NOW + after * SECOND;
+			const next = at(answer, { inDoubt: true, now, attempts, firstAttemptAt: NOW });
+			expect(next).toBeGreaterThan(now);
+			expect(next).toBeLessThan(UNTIL);
+		}
+	});
+
+	test("waits longer once its token has ended", () => {
+		expect(at(SILENCE, { inDoubt: true, attempts: 8, now: UNTIL, firstAttemptAt: NOW })).toBeGreaterThan(
+			UNTIL + MINUTE,
+		);
+	});
+
+	test("is no reason to hurry a reply that certainly did not arrive", () => {
+		expect(at(http(429, TOO_FAST, 60 * SECOND), { inDoubt: false })).toBe(NOW + 60 * SECOND);
+	});
+});
+
 describe("the edge of 24 hours", () => {
 	const began = (ago: number) => ({ firstAttemptAt: NOW - ago, attempts: 40 });
 	/** The longest wait at HALF is seven and a half minutes. */

@@ -177,9 +177,12 @@ function columnsOf({
 	replyDoubt,
 	countsTaps,
 	isGivenUp,
+	isWithdrawn,
+	isDependent,
 	...row
 }: Awaited<ReturnType<typeof claimDeliveries>>[number]) {
-	expect([lineUserId, blockedAt, isNameless, isGivenUp]).toEqual([expect.any(String), null, false, false]);
+	expect([lineUserId, blockedAt, isNameless]).toEqual([expect.any(String), null, false]);
+	expect([isGivenUp, isWithdrawn, isDependent]).toEqual([false, false, false]);
 	expect([userRate, replyDoubt, countsTaps]).toEqual([1, expect.any(String), false]);
 	return row;
 }

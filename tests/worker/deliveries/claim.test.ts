@@ -5,7 +5,7 @@ import type { LineMessage } from "#domain/messages/line.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { BYTES_PER_BATCH, claimDeliveries } from "#functions/deliveries/claim.ts";
 import { SEND_LEASE } from "#functions/deliveries/timing.ts";
-import { REPLY_WINDOW } from "#functions/line/timing.ts";
+import { REPLY_WINDOW } from "#functions/line/reply-of.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, planOf } from "#tests/support/database.ts";
 import { buildDelivery, deliveryNow } from "#tests/support/deliveries.ts";

@@ -23,7 +23,7 @@ import { countRows } from "#tests/support/snapshot.ts";
 /** The statement that writes outcomes down. */
 const SETTLE = /update "deliveries" set\s+state = \(k\.value/;
 /** The statement that takes deliveries. */
-const CLAIM = /update "deliveries" set\s+state = iif\(/;
+const CLAIM = /update "deliveries" set\s+state = case/;
 
 let clock: TestClock;
 beforeEach(async () => {
@@ -244,7 +244,7 @@ describe("a worker that ran out of time", () => {
 			},
 		});
 		const outbox = new Outbox(hurried, (outcomes) => settle(hurried, outcomes));
-		await outbox.send(batch);
+		await outbox.send(batch, Date.now());
 		await outbox.over();
 		expect(await line.calls()).toEqual([]);
 		const waiting = await deliveryNow(delivery);

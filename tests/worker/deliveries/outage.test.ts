@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
+import { CallLimits } from "#tests/support/call-limits.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { allDeliveries, buildDelivery, deliveryNow, workUntilOver } from "#tests/support/deliveries.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -25,6 +26,8 @@ beforeEach(async () => {
 
 const workAgainst = (address: string) =>
 	workDeliveries(clock.context({ env: { ...clock.env, LINE_API_BASE: address } }));
+/** The same address in another spelling, under which LINE has answered nothing yet. */
+const unheard = (scheme: string) => env.LINE_API_BASE!.replace("http", scheme);
 const withToken = (given: { friendId: number }, index: number) =>
 	buildDelivery({ ...given, replyToken: `token-${index}`, replyUntil: clock.now + 50 * SECOND });
 
@@ -91,6 +94,31 @@ describe("an hour in which LINE cannot be reached", () => {
 		await workAgainst(address);
 		expect((await deliveryNow(delivery)).state).toBe("sent");
 		expect(await line.knocks()).toBe(2);
+	});
+
+	test("a LINE that takes three seconds for each answer is not away: the reply stays one, and nothing waits", async () => {
+		const address = unheard("HTTP");
+		const delivery = await withToken(await friendOfTheirOwn(), 1);
+		for (const endpoint of ["info", "reply"] as const)
+			await line.answers(endpoint, { usual: true, after: 3 * SECOND });
+		await workAgainst(address);
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "reply", attempts: 1 });
+		expect(await line.knocks()).toBeLessThanOrEqual(1);
+	});
+
+	test("a LINE that never answers a probe, where calls failed before, is away", async () => {
+		const address = unheard("Http");
+		const delivery = await withToken(await friendOfTheirOwn(), 1);
+		await line.answers("info", { ends: "drop" }, { ends: "drop" }, { ends: "drop" }, { ends: "silence" });
+		await workAgainst(address);
+		const limits = CallLimits.hold();
+		clock.now = (await deliveryNow(delivery)).nextAttemptAt!;
+		const working = workAgainst(address);
+		await vi.waitFor(async () => expect(await line.knocks()).toBe(4));
+		limits.runOut();
+		await working;
+		expect(await deliveryNow(delivery)).toMatchObject({ state: "scheduled", inDoubt: false, attempts: 2 });
+		expect(await line.calls("reply")).toEqual([]);
 	});
 
 	test("while LINE answers nobody knocks", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { ADDED_BY_TEXTS, EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend, lineUserId } from "#tests/support/friends.ts";
@@ -91,6 +92,51 @@ describe("a friend who is met for the first time", () => {
 		expect(await reading()).toEqual([{ scenario_id: fresh, line_user_id: from }]);
 	});
 
+	const follow = (at: number, isUnblocked = false) =>
+		lineEvents.follow({ from, at: clock.now + at, isUnblocked });
+	const text = (at: number) => lineEvents.text({ from, at: clock.now + at, text: "こんにちは" });
+	const unfollow = (at: number) => lineEvents.unfollow({ from, at: clock.now + at });
+
+	test.each([
+		["a first follow, then a message", () => [follow(0), text(1)], "new"],
+		["a follow after a block", () => [follow(0, true)], "legacy"],
+		["a follow after a block, then a message", () => [follow(0, true), text(1)], "legacy"],
+		[
+			"a first follow, a block, and a follow after it",
+			() => [follow(0), unfollow(1), follow(2, true)],
+			"new",
+		],
+	])(
+		"%s begins the same in whatever order the events arrive, together or apart",
+		async (_, events, which) => {
+			for (const order of ordersOf(events())) {
+				for (const isTogether of [true, false]) {
+					await beginAnew();
+					operator = await signedInOperator();
+					fresh = await makeItem("scenario", operator, { name: "新しい友だち" });
+					legacy = await makeItem("scenario", operator, { name: "以前からの友だち" });
+					await setBoth();
+					for (const some of isTogether ? [order] : order.map((event) => [event]))
+						await happen(clock, ...some);
+					expect(await reading()).toEqual([
+						{ scenario_id: which === "new" ? fresh : legacy, line_user_id: from },
+					]);
+				}
+			}
+		},
+	);
+
+	test("[why not] is said to have come as what they were met as", async () => {
+		await setBoth();
+		await happen(clock, follow(0, true));
+		const [friend] = await rows<{ id: number }>("select id from friends where line_user_id = ?", from);
+		const said = await ask<{ facts: { label: string; value: string }[] }>(
+			`/api/friends/${friend!.id}/explain/scenario/${fresh}`,
+			{ as: operator },
+		);
+		expect(said.facts).toContainEqual({ label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS.return });
+	});
+
 	test("begins none where none is set, or where it was deleted since", async () => {
 		await happen(clock, lineEvents.follow({ from, at: clock.now }));
 		await setBoth();
@@ -119,3 +165,8 @@ test("a friend known from a message before it was set begins nothing, by another
 	await happen(clock, lineEvents.follow({ from: follower.lineUserId, at: clock.now + 1 }));
 	expect(await reading()).toEqual([]);
 });
+
+function ordersOf<Each>(all: Each[]): Each[][] {
+	if (all.length < 2) return [all];
+	return all.flatMap((one, place) => ordersOf(all.toSpliced(place, 1)).map((rest) => [one, ...rest]));
+}

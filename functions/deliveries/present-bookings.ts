@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
+import { deliveries } from "#db/deliveries.ts";
+import { friendReminders } from "#db/episodes.ts";
+import { execute, rowsOf } from "#db/raw.ts";
+import { eventReservations, eventReserves } from "#db/reservables.ts";
+import { rowsFrom } from "#db/rows-from.ts";
+import { type ContextValue, runs } from "#db/runs.ts";
+import type { EventFlow } from "#domain/events/flow.ts";
+import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
+import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
+import type { SalonEvent } from "#domain/salon/online.ts";
+import { reservationValues } from "#domain/salon/telling.ts";
+import { wireTime } from "#domain/time.ts";
+import type { Ctx } from "../context.ts";
+import { reservationFacts } from "../salon/telling/facts.ts";
+import { originOf, partOfCause } from "./bases/basis.ts";
+
+/** What a run's trigger brought along, with the time of its booking as it is now. */
+export interface PresentContext {
+	runId: string;
+	context: ContextValue[];
+}
+
+interface Row {
+	runId: string;
+	context: string;
+	isLate: 0 | 1;
+	reservationId: number | null;
+	/** Of a booking of an event. */
+	slot: string | null;
+	startsAt: number | null;
+}
+
+/** Flows whose texts give the time of the booking itself, and not one that is wished for or was given up. */
+const GIVES_TIME = new Set<string>([
+	...(["register", "approve", "update", "reminder", "follow"] satisfies SalonEvent[]),
+	...(["register", "approve", "change", "reminder", "paid"] satisfies EventFlow[]),
+]);
+const TIMES = new Set(["date", "time", "end_time", "datetime", "slot"]);
+
+/** Holds for runs `own` of which a claimed delivery is late; what others tell is what it was when it happened. */
+const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
+	and ${originOf(sql`d.attempts - 1`).isLate})`;
+
+/**
+ * Reads what the triggers of runs brought along. For deliveries that are late, a booking that was moved since is given with
+ * its present time, which is kept with the run: a later attempt is judged by what its text tells.
+ */
+export async function presentContexts(ctx: Ctx, runIds: readonly string[]): Promise<PresentContext[]> {
+	const found = await rowsOf<Row>(
+		ctx.db,
+		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot, s.starts_at as startsAt,
+				case origin.cause_type when 'reservation' then origin.cause_id
+					when 'episode' then (select m.reservation_id from ${friendReminders} m
+						where m.id = ${partOfCause(1)} + 0) end as reservationId
+			from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id)
+				left join ${eventReservations} b on origin.cause_type = 'event' and b.id = origin.cause_id
+				left join ${eventReserves} s on s.id = b.event_reserve_id
+			where own.id in ${among([...new Set(runIds)])} and own.context is not null`,
+	);
+	const reserved = [...new Set(found.flatMap(({ reservationId }) => reservationId || []))];
+	const facts =
+		reserved.length === 0 ? new Map() : await reservationFacts(ctx, sql`r.id in ${among(reserved)}`);
+	const moved: PresentContext[] = [];
+	const all = found.map(({ runId, context, isLate, reservationId, slot, startsAt }) => {
+		const brought = JSON.parse(context) as ContextValue[];
+		const booked = facts.get(reservationId ?? 0);
+		const at = startsAt === null ? "" : wireTime(startsAt, ctx.zone);
+		const ofSlot = { slot: slot ?? "", date: at.slice(0, 10), time: at.slice(11, 16), datetime: at };
+		if (isLate === 0 || (!booked && slot === null)) return { runId, context: brought };
+		const present = {
+			runId,
+			context: booked
+				? updated(brought, RESERVATION_CATEGORY, reservationValues(booked))
+				: updated(brought, EVENT_CATEGORY, ofSlot),
+		};
+		if (JSON.stringify(present.context) !== context) moved.push(present);
+		return present;
+	});
+	if (moved.length > 0) await keep(ctx, moved);
+	return all;
+}
+
+function keep(ctx: Ctx, moved: PresentContext[]): Promise<unknown> {
+	const { rows, column, json } = rowsFrom(moved, ["runId", "context"]);
+	return execute(
+		ctx.db,
+		sql`update ${runs} set context = ${json.context} from ${rows} where ${runs.id} = ${column.runId}`,
+	);
+}
+
+/** The same values, the times among them replaced in flows whose texts give the present time. */
+const updated = (
+	brought: ContextValue[],
+	of: string,
+	present: Partial<Record<string, string>>,
+): ContextValue[] =>
+	brought.map(([category, flow, key, value]) => [
+		...([category, flow, key] as const),
+		category === of && GIVES_TIME.has(flow) && TIMES.has(key) ? (present[key] ?? value) : value,
+	]);
