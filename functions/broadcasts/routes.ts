@@ -114,7 +114,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			await withdrawBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
-			return c.json({ ok: true });
+			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)
 	.post(
@@ -125,7 +125,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
-			return c.json(stopped);
+			return c.json({ ok: true, ...stopped });
 		},
 	)
 	.post(
@@ -137,7 +137,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 			await resumeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			c.executionCtx.waitUntil(Promise.all([wake(c.env.JOBS), wake(c.env.DELIVERIES)]));
 			tell(c);
-			return c.json({ ok: true });
+			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)
 	.post(
@@ -148,7 +148,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			tell(c);
-			return c.json(stopped);
+			return c.json({ ok: true, ...stopped });
 		},
 	)
 	.post(

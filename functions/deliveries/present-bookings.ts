@@ -4,16 +4,16 @@ import { deliveries } from "#db/deliveries.ts";
 import { friendReminders } from "#db/episodes.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { eventReservations, eventReserves } from "#db/reservables.ts";
+import { reservations } from "#db/reservations.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { type ContextValue, runs } from "#db/runs.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
+import { clockOf } from "#domain/salon/minutes.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
-import { reservationValues } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
-import { reservationFacts } from "../salon/telling/facts.ts";
 import { originOf, partOfCause } from "./bases/basis.ts";
 
 /** What a run's trigger brought along, with the time of its booking as it is now. */
@@ -26,10 +26,13 @@ interface Row {
 	runId: string;
 	context: string;
 	isLate: 0 | 1;
-	reservationId: number | null;
-	/** Of a booking of an event. */
-	slot: string | null;
 	startsAt: number | null;
+	/** Of a salon's reservation; null of any other booking. */
+	date: string | null;
+	fromMinute: number;
+	toMinute: number;
+	/** Of a booking of an event; null of any other. */
+	slot: string | null;
 }
 
 /** Flows whose texts give the time of the booking itself, and not one that is wished for or was given up. */
@@ -37,7 +40,6 @@ const GIVES_TIME = new Set<string>([
 	...(["register", "approve", "update", "reminder", "follow"] satisfies SalonEvent[]),
 	...(["register", "approve", "change", "reminder", "paid"] satisfies EventFlow[]),
 ]);
-const TIMES = new Set(["date", "time", "end_time", "datetime", "slot"]);
 
 /** Holds for runs `own` of which a claimed delivery is late; what others tell is what it was when it happened. */
 const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
@@ -50,36 +52,42 @@ const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.i
 export async function presentContexts(ctx: Ctx, runIds: readonly string[]): Promise<PresentContext[]> {
 	const found = await rowsOf<Row>(
 		ctx.db,
-		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot, s.starts_at as startsAt,
-				case origin.cause_type when 'reservation' then origin.cause_id
-					when 'episode' then (select m.reservation_id from ${friendReminders} m
-						where m.id = ${partOfCause(1)} + 0) end as reservationId
+		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot,
+				v.date as date, v.from_minute as fromMinute, v.to_minute as toMinute,
+				ifnull(v.starts_at, s.starts_at) as startsAt
 			from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id)
+				left join ${reservations} v on v.id = case origin.cause_type when 'reservation' then origin.cause_id
+					when 'episode' then (select m.reservation_id from ${friendReminders} m
+						where m.id = ${partOfCause(1)} + 0) end
 				left join ${eventReservations} b on origin.cause_type = 'event' and b.id = origin.cause_id
 				left join ${eventReserves} s on s.id = b.event_reserve_id
 			where own.id in ${among([...new Set(runIds)])} and own.context is not null`,
 	);
-	const reserved = [...new Set(found.flatMap(({ reservationId }) => reservationId || []))];
-	const facts =
-		reserved.length === 0 ? new Map() : await reservationFacts(ctx, sql`r.id in ${among(reserved)}`);
 	const moved: PresentContext[] = [];
-	const all = found.map(({ runId, context, isLate, reservationId, slot, startsAt }) => {
-		const brought = JSON.parse(context) as ContextValue[];
-		const booked = facts.get(reservationId ?? 0);
-		const at = startsAt === null ? "" : wireTime(startsAt, ctx.zone);
-		const ofSlot = { slot: slot ?? "", date: at.slice(0, 10), time: at.slice(11, 16), datetime: at };
-		if (isLate === 0 || (!booked && slot === null)) return { runId, context: brought };
-		const present = {
-			runId,
-			context: booked
-				? updated(brought, RESERVATION_CATEGORY, reservationValues(booked))
-				: updated(brought, EVENT_CATEGORY, ofSlot),
-		};
+	const all = found.map((row) => {
+		const { runId, context } = row;
+		const present = { runId, context: presentOf(ctx, row) };
 		if (JSON.stringify(present.context) !== context) moved.push(present);
 		return present;
 	});
 	if (moved.length > 0) await keep(ctx, moved);
 	return all;
+}
+
+function presentOf(
+	ctx: Ctx,
+	{ context, isLate, date, fromMinute, toMinute, slot, startsAt }: Row,
+): ContextValue[] {
+	const brought = JSON.parse(context) as ContextValue[];
+	if (isLate === 0) return brought;
+	const datetime = startsAt === null ? "" : wireTime(startsAt, ctx.zone);
+	if (date !== null) {
+		const times = { date, time: clockOf(fromMinute), end_time: clockOf(toMinute), datetime };
+		return updated(brought, RESERVATION_CATEGORY, times);
+	}
+	if (slot === null) return brought;
+	const times = { slot, date: datetime.slice(0, 10), time: datetime.slice(11, 16), datetime };
+	return updated(brought, EVENT_CATEGORY, times);
 }
 
 function keep(ctx: Ctx, moved: PresentContext[]): Promise<unknown> {
@@ -98,5 +106,5 @@ const updated = (
 ): ContextValue[] =>
 	brought.map(([category, flow, key, value]) => [
 		...([category, flow, key] as const),
-		category === of && GIVES_TIME.has(flow) && TIMES.has(key) ? (present[key] ?? value) : value,
+		category === of && GIVES_TIME.has(flow) ? (present[key] ?? value) : value,
 	]);

@@ -50,7 +50,7 @@ export function Control({ broadcast: { id, state, cancelled_at } }: { broadcast:
 	const act = async ({ change, done, question, label }: Offer) => {
 		if (question && !(await ask({ ...question, confirm: label, destructive: true }))) return;
 		await changeBroadcast(change, id).then(
-			(changed) => toastDone(`${done}${mayArriveText("may_arrive" in changed ? changed.may_arrive : 0)}`),
+			({ may_arrive }) => toastDone(`${done}${mayArriveText(may_arrive)}`),
 			toastFailed,
 		);
 	};

@@ -10,7 +10,7 @@ import { scenarioBasis } from "./scenario.ts";
 import { waitingBasis } from "./waiting.ts";
 
 /** Everything that a delivery may depend on, by the cause of the run from which it arises. */
-export const BASES: readonly Basis[] = [
+const BASES: readonly Basis[] = [
 	reminderBasis,
 	reservationBasis,
 	eventBookingBasis,

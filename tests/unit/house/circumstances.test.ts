@@ -56,6 +56,7 @@ const READERS: Record<string, string> = {
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
 	"functions/queues/wake.ts": "measures how long ago something happened",
 	"functions/queues/window.ts": "measures how long ago something happened",
+	"functions/deliveries/last-look.ts": "measures how long ago something happened",
 	"functions/deliveries/outbox.ts": "measures how long ago something happened",
 	"functions/deliveries/send.ts": "measures how long ago something happened",
 	"functions/deliveries/work.ts": "measures how long ago something happened",

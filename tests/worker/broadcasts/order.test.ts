@@ -230,7 +230,7 @@ describe("what it names", () => {
 		);
 		const broadcast = await orderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
 		clock.advance(UNDO_WINDOW);
-		const pause = () => pauseBroadcast({ ctx: ctx(), input: broadcast });
+		const pause = async () => void (await pauseBroadcast({ ctx: ctx(), input: broadcast }));
 		await tickWith(clock, interruptedAt(env.DB, nth(/insert into "runs"/, 2), pause));
 		expect(await shown(broadcast)).toMatchObject({ state: "paused" });
 		expect(await usesOf(tag)).toHaveLength(1);

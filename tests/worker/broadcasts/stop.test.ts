@@ -39,14 +39,14 @@ const later = async (by = MINUTE) => {
 };
 
 /** Comes before the second page of a broadcast for more friends than a page holds. */
-async function duringSecondPage(meanwhile: (broadcast: { id: number }) => Promise<void>) {
+async function duringSecondPage(meanwhile: (broadcast: { id: number }) => Promise<unknown>) {
 	await crowd(FRIENDS_PER_PAGE + 10);
 	const broadcast = await orderedBroadcast({ clock, by: operator });
 	clock.advance(UNDO_WINDOW);
 	const second = nth(/insert into "runs"/, 2);
 	await tickWith(
 		clock,
-		interruptedAt(env.DB, second, () => meanwhile(broadcast)),
+		interruptedAt(env.DB, second, async () => void (await meanwhile(broadcast))),
 	);
 	return broadcast;
 }
