@@ -28,7 +28,7 @@ export const bookedTime = ({ date, fromMinute: from, toMinute: to }: Reservation
 });
 
 /** Reason of a refusal because a confirmed fact has changed. */
-const CHANGED_SINCE_CONFIRMED = "confirmed";
+export const CHANGED_SINCE_CONFIRMED = "confirmed";
 
 const changed = () =>
 	new Refusal(409, { ERROR: [BOOKING_TEXTS.choiceGone], reasons: [CHANGED_SINCE_CONFIRMED] });

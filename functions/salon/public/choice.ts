@@ -102,11 +102,10 @@ export const mayChooseStaff = (salon: OpenSalon, course: CourseRow, change: numb
 export function readChoice(salon: OpenSalon, read: Reader): Choice {
 	const change = idIn(read(FIELDS.change));
 	const courses = coursesFor(salon, change);
-	const wanted = idIn(read(FIELDS.course));
 	const course =
 		fixedCourse(salon, change) ??
-		courses.find(({ id }) => id === wanted) ??
-		(courses.length === 1 && wanted === null ? courses[0] : undefined);
+		courses.find(({ id }) => id === Number(read(FIELDS.course))) ??
+		(courses.length === 1 && read(FIELDS.course) === "" ? courses[0] : undefined);
 	return {
 		course,
 		staff: course && chosenStaff(salon, course, change, read(FIELDS.staff)),
@@ -124,9 +123,8 @@ function chosenStaff(
 	const fixed = fixedStaff(salon, course, change);
 	if (fixed) return fixed;
 	const staff = staffFor(salon, course);
-	const wanted = idIn(written);
-	if (written === ANYONE || (wanted === null && staff.length === 0)) return null;
-	return staff.find(({ id }) => id === wanted);
+	if (written === ANYONE || (written === "" && staff.length === 0)) return null;
+	return staff.find(({ id }) => id === Number(written));
 }
 
 function readTime(written: string): ChosenTime | undefined {
