@@ -25,8 +25,6 @@ export const FIELDS = {
 	key: "key",
 	/** When the form was first shown, signed. */
 	begun: "begun",
-	/** Facts that the page showed before the press, signed. */
-	shown: "shown",
 	receipt: "r",
 	id: "id",
 	/** What was asked for: `edit` or `cancel`. */
@@ -95,17 +93,14 @@ export const mayChooseCourse = (salon: OpenSalon, change: number | null): boolea
 export const mayChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
 	!fixedStaff(salon, course, change) && staffFor(salon, course).length > 0;
 
-/**
- * Reads what was chosen. What an address decides, and what leaves no choice, is chosen. A course or a person that is not
- * offered any more is not replaced by another.
- */
+/** Reads what was chosen. What an address decides, and what leaves no choice, is chosen. */
 export function readChoice(salon: OpenSalon, read: Reader): Choice {
 	const change = idIn(read(FIELDS.change));
 	const courses = coursesFor(salon, change);
 	const course =
 		fixedCourse(salon, change) ??
 		courses.find(({ id }) => id === Number(read(FIELDS.course))) ??
-		(courses.length === 1 && read(FIELDS.course) === "" ? courses[0] : undefined);
+		(courses.length === 1 ? courses[0] : undefined);
 	return {
 		course,
 		staff: course && chosenStaff(salon, course, change, read(FIELDS.staff)),
@@ -123,7 +118,7 @@ function chosenStaff(
 	const fixed = fixedStaff(salon, course, change);
 	if (fixed) return fixed;
 	const staff = staffFor(salon, course);
-	if (written === ANYONE || (written === "" && staff.length === 0)) return null;
+	if (staff.length === 0 || written === ANYONE) return null;
 	return staff.find(({ id }) => id === Number(written));
 }
 
