@@ -14,9 +14,10 @@ const EMOJI = "Noto Color Emoji";
  * `FONTCONFIG_FILE`. Texts then have the same width on every machine, also on one without any font.
  */
 export function fontConfiguration(): string {
-	const folders = readdirSync(PACKAGES).map((name) => `<dir>${escape(join(PACKAGES, name))}</dir>`);
+	const folders = readdirSync(PACKAGES).map((name) => `<dir>${escapeXml(join(PACKAGES, name))}</dir>`);
 	const aliases = ["sans-serif", "serif", "monospace", "system-ui"].map(
-		(family) => `<alias><family>${family}</family><prefer><family>${TEXT}</family><family>${EMOJI}</family></prefer></alias>`,
+		(family) =>
+			`<alias><family>${family}</family><prefer><family>${TEXT}</family><family>${EMOJI}</family></prefer></alias>`,
 	);
 	mkdirSync(FOLDER, { recursive: true });
 	const file = join(FOLDER, "fonts.conf");
@@ -25,7 +26,7 @@ export function fontConfiguration(): string {
 		`<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-${[...folders, `<cachedir>${escape(FOLDER)}</cachedir>`, ...aliases].join("\n")}
+${[...folders, `<cachedir>${escapeXml(FOLDER)}</cachedir>`, ...aliases].join("\n")}
 <match target="pattern">
 	<edit name="family" mode="append_last"><string>${TEXT}</string></edit>
 </match>
@@ -36,4 +37,4 @@ ${[...folders, `<cachedir>${escape(FOLDER)}</cachedir>`, ...aliases].join("\n")}
 }
 
 /** A path as text of XML. */
-const escape = (path: string): string => path.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeXml = (path: string): string => path.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
