@@ -10,6 +10,7 @@ import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
 import { answerIfRight, isForgotten } from "./http/believing.ts";
+import { leadToCleanAddress } from "./http/clean-address.ts";
 import { gonePage } from "./http/gone-page.ts";
 import { ownHostAlone } from "./http/host.ts";
 import { KnownPaths } from "./http/known-paths.ts";
@@ -28,6 +29,7 @@ export const app = new Hono<HonoEnv>({ router: new KnownPaths() });
 app.use(securityHeaders);
 app.use(ownHostAlone);
 app.use(refuseTooLong);
+app.use(leadToCleanAddress);
 app.use(async (c, next) => {
 	c.set("ctx", await makeContext(c.env));
 	await next();

@@ -1,20 +1,14 @@
 import type { LineMessage } from "../messages/line.ts";
 import { mapTexts } from "../messages/texts.ts";
 import { parse } from "../placeholders/text.ts";
+import { findAddresses, PLACEHOLDER_BEGIN, PLACEHOLDER_END } from "./find-addresses.ts";
 
 /** The fields of a message whose address a tap opens; all others are LINE's to fetch. */
 const OPENED: ReadonlySet<string> = new Set(["uri", "linkUri", "desktop"]);
 
-/** A placeholder's place while addresses are looked for. Noncharacters: no keyboard has them. */
-const BEGIN = "\uFDD1";
-const END = "\uFDD2";
-const HIDDEN = new RegExp(`${BEGIN}(\\d+)${END}`, "g");
+const HIDDEN = new RegExp(`${PLACEHOLDER_BEGIN}(\\d+)${PLACEHOLDER_END}`, "g");
 
-/** An address in a text, as phones find them: it ends where Japanese begins. */
-const ADDRESS = new RegExp(`https?://(?:[!#-;=?-\\[\\]_a-z~]|${BEGIN}\\d+${END})+`, "gi");
 const WHOLE = /^https?:\/\//i;
-/** What closes a sentence is no part of the address before it. */
-const CLOSING = /[.,;:!?'")\]]+$/;
 
 type Change = (address: string) => string;
 
@@ -42,17 +36,21 @@ export function linksIn(messages: readonly LineMessage[]): string[] {
 	return found;
 }
 
+/** A text with its addresses changed. One whose end cannot be told stays as it is: it leads where its author meant. */
 function withAddresses(text: string, change: Change): string {
-	if (!text.includes("://") || text.includes(BEGIN) || text.includes(END)) return text;
+	if (!text.includes("://") || text.includes(PLACEHOLDER_BEGIN) || text.includes(PLACEHOLDER_END))
+		return text;
 	const segments = parse(text);
 	const hidden = segments
-		.map(({ text, placeholder }, index) => (placeholder ? BEGIN + index + END : text))
+		.map(({ text, placeholder }, index) => (placeholder ? PLACEHOLDER_BEGIN + index + PLACEHOLDER_END : text))
 		.join("");
 	const shown = (part: string) => part.replace(HIDDEN, (_, index: string) => segments[Number(index)]!.text);
-	return shown(
-		hidden.replace(ADDRESS, (found) => {
-			const address = found.replace(CLOSING, "");
-			return change(shown(address)) + found.slice(address.length);
-		}),
-	);
+	let written = "";
+	let last = 0;
+	for (const { start, end, isDoubtful } of findAddresses(hidden)) {
+		const address = shown(hidden.slice(start, end));
+		written += shown(hidden.slice(last, start)) + (isDoubtful ? address : change(address));
+		last = end;
+	}
+	return written + shown(hidden.slice(last));
 }

@@ -56,6 +56,16 @@ describe("a friend who taps a link", () => {
 		]);
 	});
 
+	test.each([
+		["https://wiki.example/wiki/日本語", "https://wiki.example/wiki/%E6%97%A5%E6%9C%AC%E8%AA%9E"],
+		["https://wiki.example/wiki/Tokyo_(city)", "https://wiki.example/wiki/Tokyo_(city)"],
+		["https://shop.example/検索?q=あ", "https://shop.example/%E6%A4%9C%E7%B4%A2?q=%E3%81%82"],
+	])("is led to the whole of %s", async (written, destination) => {
+		await run(clock, friend, [sendText(`こちら ${written}\nです`)]);
+		const sent = (await pathsSent(friend)).find((each) => each !== path)!;
+		expect(await ledTo(sent)).toEqual([302, destination]);
+	});
+
 	test("taps once where the browser asks again at once, and twice when they come back", async () => {
 		for (let again = 0; again < 3; again++) expect(await ledTo(path)).toEqual([302, SHOP]);
 		expect(await countRows("link_taps")).toBe(1);

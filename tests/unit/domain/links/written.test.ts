@@ -11,7 +11,24 @@ const TOKEN = "a-B_".repeat(11);
 
 describe("the links of a text", () => {
 	test.each([
-		["end where Japanese begins", "詳しくはhttps://a.example/秋をご覧", ["https://a.example/"]],
+		["end where a sentence goes on", "詳しくはhttps://a.example/aをご覧", ["https://a.example/a"]],
+		["end behind a host where Japanese begins", "https://a.exampleをご覧", ["https://a.example"]],
+		["hold Japanese of their path", "https://a.example/wiki/日本語", ["https://a.example/wiki/日本語"]],
+		[
+			"hold Japanese within their path and their query",
+			"https://a.example/さがす?q=あ&r=店舗。",
+			["https://a.example/さがす?q=あ&r=店舗"],
+		],
+		[
+			"hold brackets in pairs",
+			"(https://a.example/wiki/Tokyo_(city)) https://a.example/b[0]]",
+			["https://a.example/wiki/Tokyo_(city)", "https://a.example/b[0]"],
+		],
+		[
+			"are left alone where their end cannot be told",
+			"https://a.example/秋をご覧 https://a.example/a東京",
+			[],
+		],
 		[
 			"end before what closes a sentence",
 			"(https://a.example/b?c=d#e). https://b.example!",

@@ -1,0 +1,78 @@
+/** An address in a text. */
+export interface FoundAddress {
+	start: number;
+	/** Index behind its last character. */
+	end: number;
+	/** Whether letters behind it may be part of it or of the sentence: its end cannot be told. */
+	isDoubtful: boolean;
+}
+
+/** Characters that stand for a placeholder while addresses are looked for. Noncharacters: no keyboard has them. */
+export const PLACEHOLDER_BEGIN = "\uFDD1";
+export const PLACEHOLDER_END = "\uFDD2";
+
+const PLACEHOLDER = `${PLACEHOLDER_BEGIN}\\d+${PLACEHOLDER_END}`;
+/** ASCII that may appear in an address. */
+const PLAIN = "[!#-;=?-\\[\\]_a-z~]";
+/** Letters, marks and digits beyond ASCII. */
+const FOREIGN = "(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+";
+const SCHEME = /https?:\/\//giu;
+const PART = new RegExp(`${PLACEHOLDER}|${FOREIGN}|${PLAIN}`, "iuy");
+/** Punctuation that closes a sentence behind an address. */
+const CLOSING = /[.,;:!?'"]+$/;
+const HIRAGANA = /\p{Script=Hiragana}/u;
+const OPENING: Record<string, string> = { ")": "(", "]": "[" };
+
+/**
+ * Web addresses of a text, in their order. Brackets belong to an address in pairs; letters beyond ASCII where they are
+ * plainly part of its path, as LINE's app and browsers take them (`/wiki/日本語`), and not where a sentence goes on
+ * (`/menuをご覧ください`).
+ */
+export function findAddresses(text: string): FoundAddress[] {
+	const found: FoundAddress[] = [];
+	SCHEME.lastIndex = 0;
+	for (let begin = SCHEME.exec(text); begin; begin = SCHEME.exec(text)) {
+		const { end, isDoubtful } = readAddress(text, SCHEME.lastIndex);
+		if (end === SCHEME.lastIndex) continue;
+		found.push({ start: begin.index, end, isDoubtful });
+		SCHEME.lastIndex = end;
+	}
+	return found;
+}
+
+function readAddress(text: string, start: number): Omit<FoundAddress, "start"> {
+	const brackets: string[] = [];
+	let end = start;
+	let isInPath = false;
+	for (let part = partAt(text, end); part; part = partAt(text, end)) {
+		if (part in OPENING && brackets.pop() !== OPENING[part]) break;
+		if (part === "(" || part === "[") brackets.push(part);
+		if (/^[/?#]$/.test(part)) isInPath = true;
+		if (isForeign(part)) {
+			const kind = isInPath ? kindOf(part, text[end - 1]!, text.slice(end + part.length)) : "sentence";
+			if (kind !== "part") return { end: closed(text, start, end), isDoubtful: kind === "doubtful" };
+		}
+		end += part.length;
+	}
+	return { end: closed(text, start, end), isDoubtful: false };
+}
+
+function partAt(text: string, index: number): string | undefined {
+	PART.lastIndex = index;
+	return PART.exec(text)?.[0];
+}
+
+const isForeign = (part: string): boolean => part > "\x7f" && !part.startsWith(PLACEHOLDER_BEGIN);
+
+/** Whether foreign letters belong to the address before them, by the characters on both sides. */
+function kindOf(letters: string, before: string, after: string): "part" | "sentence" | "doubtful" {
+	const isHiragana = HIRAGANA.test(letters[0]!);
+	if (letters.startsWith("を")) return "sentence";
+	if (!/[/=&#_+~%@-]/.test(before)) return isHiragana ? "sentence" : "doubtful";
+	const goesOn = /^[/?=&#_%+~(-]/.test(after);
+	return goesOn || !HIRAGANA.test(letters) ? "part" : "doubtful";
+}
+
+/** The end of an address without the punctuation that closes the sentence. */
+const closed = (text: string, start: number, end: number): number =>
+	start + text.slice(start, end).replace(CLOSING, "").length;

@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from "hono";
+import { EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
+import { FORM_TOKEN, formPath } from "#domain/forms/address.ts";
+import { landingPath } from "#domain/kinds/landing.ts";
+import { TAP_ROOT } from "#domain/links/address.ts";
+import { SALON_TOKEN, salonPath } from "#domain/salon/address.ts";
+import type { HonoEnv } from "./types.ts";
+
+/** Public addresses that people receive within texts: a code, and perhaps pages behind it. */
+const CODED = new RegExp(
+	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath("")].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
+	"i",
+);
+const TAPPED = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
+const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
+
+/**
+ * Path and query of a public address without the text that a phone took for a part of it (`/f/abc。ご回答ください`), and
+ * with its code in small letters, as all codes are. Null where it is clean, or no public address.
+ */
+export function cleanAddress(url: URL): string | null {
+	const path = decodedPath(url.pathname);
+	const clean = cleanPath(path);
+	if (clean === null) return null;
+	const query = new URLSearchParams(url.search);
+	for (const name of SIGNATURES) {
+		const value = query.get(name);
+		if (value !== null) query.set(name, value.replace(/[^\x21-\x7e].*$/su, ""));
+	}
+	const isQueryClean = String(query) === String(new URLSearchParams(url.search));
+	if (clean === path && isQueryClean) return null;
+	return clean + (isQueryClean ? url.search : `?${query}`);
+}
+
+function cleanPath(path: string): string | null {
+	const tapped = TAPPED.exec(path);
+	if (tapped) return tapped[0];
+	const [, root, code, pages] = CODED.exec(path) ?? [];
+	return root === undefined ? null : root.toLowerCase() + code!.toLowerCase() + pages!;
+}
+
+function decodedPath(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
+
+/** Leads a public address that a phone sent with the text behind it to the address alone. */
+export const leadToCleanAddress: MiddlewareHandler<HonoEnv> = async (c, next) => {
+	const clean = c.req.method === "GET" ? cleanAddress(new URL(c.req.url)) : null;
+	if (clean !== null) return c.redirect(clean, 302);
+	await next();
+};
