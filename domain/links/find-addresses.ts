@@ -69,7 +69,7 @@ function kindOf(letters: string, before: string, after: string): "part" | "sente
 	const isHiragana = HIRAGANA.test(letters[0]!);
 	if (letters.startsWith("を")) return "sentence";
 	if (!/[/=&#_+~%@-]/.test(before)) return isHiragana ? "sentence" : "doubtful";
-	const goesOn = /^[/?=&#_%+~(-]/.test(after);
+	const goesOn = before === "=" || /^[/?=&#_%+~(-]/.test(after);
 	return goesOn || !HIRAGANA.test(letters) ? "part" : "doubtful";
 }
 

@@ -92,6 +92,22 @@ export function resolve(
 /** Whose values are a friend's own links. */
 const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
 
+/** A value that ends with an address. */
+const ENDS_WITH_ADDRESS = /(?:^|\s)https?:\/\/\S+$/i;
+/** A continuation that an author writes on purpose behind an address: its query, its path, its anchor. */
+const CONTINUATION = /^[&?#/=]/;
+const LETTER_BEYOND_ASCII = /^[^\s!-~]/u;
+
+/**
+ * Whether a space keeps a text apart from the address that a placeholder made before it. Phones take letters and
+ * punctuation of any script for a part of an address; ASCII behind an address of somebody else is its continuation.
+ */
+function isKeptApart(text: string, isOwn: boolean, isPlaceholder: boolean): boolean {
+	if (text === "" || /^\s/.test(text)) return false;
+	if (isPlaceholder) return true;
+	return LETTER_BEYOND_ASCII.test(text) || (isOwn && !CONTINUATION.test(text));
+}
+
 /**
  * Half a surrogate pair cannot be encoded; U+FFFD stands for it. Only the address of a form, a salon or an event keeps its mark
  * (own-links.ts), and not within another address, whose host would get the signature.
@@ -103,13 +119,20 @@ function resolvePlaceholders(
 ): string {
 	const end = new AddressEnd(isAddress);
 	const written: string[] = [];
+	const write = (part: string) => {
+		end.write(part);
+		written.push(part);
+	};
+	let address: { isOwn: boolean } | null = null;
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? meaning(placeholder) : text;
-		const marked = isOwnLink(placeholder) ? value : unsealed(value);
-		const fitting =
-			placeholder && end.isWithin ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked;
-		end.write(fitting);
-		written.push(fitting);
+		const isOwn = isOwnLink(placeholder);
+		const marked = isOwn ? value : unsealed(value);
+		if (address && isKeptApart(marked, address.isOwn, placeholder !== null)) write(" ");
+		const isEncoded = placeholder !== null && end.isWithin;
+		write(isEncoded ? encodeURIComponent(withoutMarks(marked).toWellFormed()) : marked);
+		if (marked !== "")
+			address = !isAddress && !isEncoded && placeholder && ENDS_WITH_ADDRESS.test(marked) ? { isOwn } : null;
 	}
 	return withoutOldMarks(written.join(""));
 }

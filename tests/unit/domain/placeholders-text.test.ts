@@ -56,6 +56,44 @@ describe("taking a text apart", () => {
 	});
 });
 
+describe("an address that a placeholder makes", () => {
+	const FORM = "https://c.example/f/abc234?t=1";
+	const values: PlaceholderValues = {
+		...VALUES,
+		friendLinkUrl: "https://c.example/r/abc234",
+		forms: new Map([["abc234", FORM]]),
+	};
+
+	test.each([
+		["{FORM_abc234}{name}さん", `${FORM} 花子さん`],
+		["{FORM_abc234}からご回答", `${FORM} からご回答`],
+		["{FORM_abc234}。ご回答", `${FORM} 。ご回答`],
+		["{FORM_abc234}here", `${FORM} here`],
+		["{FORM_abc234}{FORM_abc234}", `${FORM} ${FORM}`],
+		["{friend_link_url}をどうぞ", "https://c.example/r/abc234 をどうぞ"],
+	])("is kept apart from what follows: %s", (text, resolved) => {
+		expect(resolve(text, values)).toBe(resolved);
+	});
+
+	test.each([
+		["{FORM_abc234}", FORM],
+		["{FORM_abc234}\n{name}", `${FORM}\n花子`],
+		["{FORM_abc234} です", `${FORM} です`],
+		["{FORM_abc234}&x={name}", `${FORM}&x=${encodeURIComponent("花子")}`],
+		["https://b.example/?u={FORM_abc234}です", `https://b.example/?u=${encodeURIComponent(FORM)}です`],
+	])("is left as it is where nothing could be taken for a part of it: %s", (text, resolved) => {
+		expect(resolve(text, values)).toBe(resolved);
+	});
+
+	test("stays whole where the text is one address", () => {
+		expect(resolve("{FORM_abc234}{name}", values, { isAddress: true })).not.toContain(" ");
+	});
+
+	test("is shown so in a preview", () => {
+		expect(resolveForAnybody("{FORM_abc234}からご回答", values)).toBe(`${FORM} からご回答`);
+	});
+});
+
 describe("a text in a list", () => {
 	test.each([
 		["{name}さん", 40, "［友だち名］さん"],
