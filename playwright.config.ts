@@ -13,8 +13,8 @@ import { quickFolder } from "./tests/support/quick-folder.ts";
 process.env.TMPDIR = quickFolder();
 // A machine's own fonts, or their absence, change no layout.
 process.env.FONTCONFIG_FILE = fontConfiguration();
-// Without a locale Chromium calls a download whose name is Japanese "download".
-process.env.LC_ALL ||= process.env.LANG || "C.UTF-8";
+// In a locale without UTF-8, such as LANG=C, Chromium calls a download whose name is Japanese "download".
+process.env.LC_ALL = "C.UTF-8";
 
 /** When the tests begin, whatever the day: a Friday morning in Tokyo. */
 const BEGIN = "2026-11-20T10:00:00+09:00";

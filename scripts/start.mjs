@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unmetRequirement } from "./requirements.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const script = process.argv[2] ?? "scripts/serve.ts";
@@ -64,11 +65,18 @@ function installIfNeeded() {
 		.digest("hex");
 	const mark = join(root, "node_modules", ".musubi-installed");
 	if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+	const problem = unmetRequirement();
+	if (problem) {
+		console.error(problem);
+		process.exit(1);
+	}
 	console.log("必要なものをインストールしています（初回のみ、1 分ほど）…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 	const result = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"], {
 		cwd: root,
 		stdio: "inherit",
+		// A package's script reports to its maker; npm 11 leaves it out (allowScripts), npm 10 runs it.
+		env: { ...process.env, SCARF_ANALYTICS: "false" },
 	});
 	if (result.status !== 0) {
 		console.error("インストールに失敗しました。上の表示を確認してください。");

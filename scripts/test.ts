@@ -4,6 +4,7 @@ import { chosenSteps } from "./testing/choose.ts";
 import { announcement, forecast } from "./testing/forecast.ts";
 import { play } from "./testing/play.ts";
 import { showProgress } from "./testing/progress.ts";
+import { exitCode, provided } from "./testing/provided.ts";
 import { reportOf } from "./testing/report.ts";
 import { roundsOf } from "./testing/rounds.ts";
 import { readTimes, rememberTimes, timesToKeep } from "./testing/step-times.ts";
@@ -19,7 +20,9 @@ process.env.TEST_TIMES = times.map((time) => wireTime(time)).join(",");
 console.log(`種 ${seed}、テストの時刻 ${process.env.TEST_TIMES}`);
 console.log(`同じ条件でもう一度: TEST_SEED=${seed} TEST_TIMES="${process.env.TEST_TIMES}" npm test`);
 
-const rounds = roundsOf(chosenSteps(process.argv.slice(2)));
+const { steps, leftOut } = provided(chosenSteps(process.argv.slice(2)));
+for (const { title, reason } of leftOut) console.error(`${title}を除いて実行します。${reason}`);
+const rounds = roundsOf(steps);
 const expected = forecast(rounds, readTimes());
 console.log(announcement(expected));
 
@@ -37,4 +40,5 @@ for (const [index, round] of rounds.entries()) {
 }
 console.log(reportOf(stepTimes, (performance.now() - began) / 1_000, total));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+for (const { title, reason } of leftOut) console.error(`${title}は実行していません。${reason}`);
+process.exit(exitCode(total, leftOut));

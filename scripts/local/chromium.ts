@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { ROOT } from "./settings.ts";
@@ -9,29 +9,34 @@ const SHELL = "/usr/bin/chromium-headless-shell";
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * A Chromium that runs on this machine: the one named, Debian's without a window, the system's, Playwright's, or else
- * Debian's, fetched where it is missing.
- * @throws where none can be had.
+ * Sets CHROME_PATH to a Chromium that runs on this machine, and installs one where there is none.
+ * @returns an explanation with the command to install it, where none can be had.
  */
-export function findChromium(): string {
+export function provideChromium(): string | undefined {
+	const found = findChromium();
+	if (found === undefined)
+		return `Chromium が見つからず、用意もできませんでした。インストール: ${installCommand()}（CHROME_PATH に Chromium の実行ファイルを指定することもできます）`;
+	process.env.CHROME_PATH = found;
+	return undefined;
+}
+
+/** The Chromium named, Debian's without a window, the system's, Playwright's, or else one installed now. */
+function findChromium(): string | undefined {
 	const named = [process.env.CHROME_PATH, SHELL].find(runs);
 	if (named) return named;
 	if (canInstall()) {
 		console.log("Chromium を用意しています…");
-		attempt("apt-get", ["update"]);
-		attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
+		attempt("apt-get", ["update", "-qq"]);
+		attempt("apt-get", ["install", "-qq", "-y", "--no-install-recommends", "chromium-headless-shell"]);
 	}
 	const there = [SHELL, ...BROWSERS, chromium.executablePath()].find(runs);
 	if (there) return there;
+	console.log("Chromium をダウンロードしています…");
 	const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
 	attempt(process.execPath, [playwright, "install", "chromium"]);
 	if (runs(chromium.executablePath())) return chromium.executablePath();
-	if (canInstall()) attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
-	const installed = BROWSERS.find(runs);
-	if (installed) return installed;
-	throw new Error(
-		"Chromium が見つからず、用意もできませんでした。Chromium をインストールするか、CHROME_PATH に実行ファイルを指定してください。",
-	);
+	if (canInstall()) attempt("apt-get", ["install", "-qq", "-y", "--no-install-recommends", "chromium"]);
+	return BROWSERS.find(runs);
 }
 
 /** A browser may be there and yet lack a library of the system's: only one that answers counts. */
@@ -40,12 +45,23 @@ const runs = (path: string | undefined): path is string =>
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
+/** Elsewhere than on Debian, Playwright's own Chromium runs once the system has its libraries. */
+function installCommand(): string {
+	if (process.platform !== "linux") return "npx playwright install chromium";
+	return isDebian()
+		? "sudo apt-get install -y chromium-headless-shell"
+		: "sudo npx playwright install-deps chromium";
+}
+
+const isDebian = (): boolean =>
+	existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+
 const FIVE_MINUTES = 300_000;
 
-/** Whether it helped is seen by what runs afterwards. */
+/** Runs a command that may help; whether it did is seen by what runs afterwards. */
 function attempt(command: string, parameters: string[]): void {
 	spawnSync(command, parameters, {
-		stdio: ["ignore", "inherit", "inherit"],
+		stdio: ["ignore", "ignore", "inherit"],
 		timeout: FIVE_MINUTES,
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	});

@@ -7,7 +7,7 @@ const OF_BUILT: readonly Level[] = ["built", "crash", "e2e"];
 
 /** The files that concern a level whole: no import and no folder's name tells of which of its tests. */
 export const CONCERNED: readonly (readonly [files: RegExp, levels: readonly Level[]])[] = [
-	[/^(package(-lock)?\.json|\.npmrc|tsconfig\.json|scripts\/start\.mjs)$/, ALL],
+	[/^(package(-lock)?\.json|\.npmrc|tsconfig\.json|scripts\/(start|requirements)\.mjs)$/, ALL],
 	[/^vitest\.config\.ts$|^tests\/support\/circumstances\/(begin|draw|long-first)\.ts$/, ["unit", "worker"]],
 	[/^tests\/support\/quick-folder\.ts$/, ["unit", "worker", "e2e"]],
 	[

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findChromium } from "../local/chromium.ts";
+import { provideChromium } from "../local/chromium.ts";
 import { ROOT } from "../local/settings.ts";
 import { manySeeds } from "./many-seeds.ts";
 import { manyTimes } from "./many-times.ts";
@@ -19,6 +19,11 @@ export interface Step {
 	beside?: string;
 	/** Runs only when it is named. */
 	onDemand?: true;
+	/**
+	 * Provides what the step needs of the machine, before any step runs.
+	 * @returns an explanation where the machine cannot have it: the step is left out.
+	 */
+	provide?: () => string | undefined;
 }
 
 /** How long a step took. */
@@ -56,10 +61,7 @@ const FULL_SIZE = {
 
 const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");
 const worker = (...files: string[]) => runTests(vitest("--project", "worker", ...files), "vitest");
-const browser = async (...files: string[]) =>
-	runTests(["playwright", "test", ...files], "playwright", {
-		variables: { CHROME_PATH: findChromium() },
-	});
+const browser = (...files: string[]) => runTests(["playwright", "test", ...files], "playwright");
 
 /**
  * Each checker works out for itself what types they share, so that four, as many as there are without a word, take twice
@@ -120,7 +122,7 @@ export const STEPS: Record<string, Step> = {
 		run: () => runTests(crash, "vitest", { variables: FULL_SIZE }),
 		onDemand: true,
 	},
-	e2e: { title: "ブラウザーのテスト", usual: 400, run: () => browser() },
+	e2e: { title: "ブラウザーのテスト", usual: 400, run: () => browser(), provide: provideChromium },
 	seeds: { title: "乱数を使うテストを多くの種で", usual: 7_200, run: manySeeds, onDemand: true },
 	dates: { title: "いろいろな日時での単体と Worker のテスト", usual: 12_000, run: manyTimes, onDemand: true },
 };
@@ -149,7 +151,7 @@ export function touchedSteps(changed: string[]): Record<string, Step> {
 
 /** A step with some of its folder's tests alone. */
 const some = (
-	{ title, usual }: Step,
+	{ title, usual, provide }: Step,
 	files: string[],
 	folder: TestFolder,
 	test: (...files: string[]) => Promise<Tally>,
@@ -157,5 +159,6 @@ const some = (
 	title: `${title}（${files.length} ファイル）`,
 	usual,
 	share: files.length / testFiles(folder).length,
+	...(provide && { provide }),
 	run: async () => (files.length > 0 ? test(...files) : NOTHING),
 });

@@ -61,10 +61,15 @@ export const SPECS: Record<string, readonly string[]> = {
 	widgets: ["explorer-widgets"],
 };
 
-/** The files changed, made or deleted since what has landed; where nothing has, since the last commit. */
-export function changedFiles(): string[] {
-	const base = git("merge-base", "HEAD", "origin/main")[0] ?? "HEAD";
-	return [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
+/**
+ * The files changed, made or deleted since what has landed; where nothing has, since the last commit. Undefined where
+ * git is missing, or the folder is no repository.
+ */
+export function changedFiles(): string[] | undefined {
+	const [base = "HEAD"] = git("merge-base", "HEAD", "origin/main") ?? [];
+	const tracked = git("diff", "--name-only", base);
+	const untracked = git("ls-files", "--others", "--exclude-standard");
+	return tracked && untracked && [...tracked, ...untracked];
 }
 
 /** The levels that a change of these files concerns whole. */
@@ -147,8 +152,8 @@ function reachedFrom(file: string): Set<string> {
 	return all;
 }
 
-/** The lines that a command of git prints; none where it fails. */
-function git(...parameters: string[]): string[] {
+/** The lines that a command of git prints; undefined where it fails. */
+function git(...parameters: string[]): string[] | undefined {
 	try {
 		const printed = execFileSync("git", parameters, {
 			cwd: ROOT,
@@ -157,6 +162,6 @@ function git(...parameters: string[]): string[] {
 		});
 		return printed.split("\n").filter(Boolean);
 	} catch {
-		return [];
+		return undefined;
 	}
 }

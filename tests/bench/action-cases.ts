@@ -33,10 +33,9 @@ export const PAGE_BY_HAND = `select max(id) as until, count(*) as served from
 export const pageByHand = (round: number, sends: boolean): string[] =>
 	statementsByHand(round, sends, OF_PAGE);
 
-/** The same for all of them in one transaction, for the SQLite shell. */
+/** The same for all of them in one transaction, for a database of its own. */
 export const rowsByHand = (round: number, sends: boolean): string => `
 	pragma foreign_keys = on; pragma journal_mode = wal; pragma synchronous = normal;
-.timer on
 	begin;
 	${statementsByHand(round, sends, EVERYBODY)
 		.map((statement) => `${statement};`)

@@ -4,7 +4,7 @@ import { call } from "./product.ts";
 
 /**
  * The least that a task costs on the platform: its pages by hand, each one transaction of as many friends as the product's,
- * and nothing decided. Beside the shell's rows it has what workerd and D1 take for a page.
+ * and nothing decided. Beside the rows by hand it has what workerd and D1 take for a page.
  */
 export const ACTION_FLOOR = `
 async function servePages(request, env) {

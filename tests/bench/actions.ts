@@ -9,12 +9,12 @@ import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
 import { effectsOf, itemsOf, rowsByHand, scheduledDeliveries } from "./action-cases.ts";
 import { pagesByHand } from "./action-floor.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { hostFloors } from "./floors.ts";
 import { peakMegabytes, processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
-// A task for 100,000 friends beside the same rows written by hand: in the SQLite shell on a copy of the same file, and page
+// A task for 100,000 friends beside the same rows written by hand: in SQLite on a copy of the same file, and page
 // by page by a bare Worker on another. Then the claim of deliveries among a million. Processor time: wall-clock figures
 // depend on what else the machine does.
 
@@ -44,18 +44,18 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	const shell = new SqliteShell(d1File(stateDir));
-	shell.run(ROUNDS_OF_TASKS.map(({ round }) => itemsOf(round)).join("") + NOTHING_ELSE_IS_SENT);
-	shell.run("pragma wal_checkpoint(truncate);");
+	const database = new BenchDatabase(d1File(stateDir));
+	database.run(ROUNDS_OF_TASKS.map(({ round }) => itemsOf(round)).join("") + NOTHING_ELSE_IS_SENT);
+	database.run("pragma wal_checkpoint(truncate);");
 	copyFileSync(d1File(stateDir), join(folder, "by-hand.sqlite"));
-	await tasks(shell, new SqliteShell(join(folder, "by-hand.sqlite")));
-	claims(new SqliteShell(d1File(stateDir)));
+	await tasks(database, new BenchDatabase(join(folder, "by-hand.sqlite")));
+	claims(new BenchDatabase(d1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
 /** The same friends are served by one task after the other, each of an action of its own. */
-async function tasks(shell: SqliteShell, copy: SqliteShell): Promise<void> {
+async function tasks(database: BenchDatabase, copy: BenchDatabase): Promise<void> {
 	const line = await startStandIn(LINE);
 	const floors = await hostFloors(FLOORS, folder, { database: d1File(stateDir) });
 	const product = await startProduct(PRODUCT, stateDir, LINE);
@@ -64,8 +64,8 @@ async function tasks(shell: SqliteShell, copy: SqliteShell): Promise<void> {
 		await countScoresBefore();
 		for (const { round, sends, name } of ROUNDS_OF_TASKS) {
 			const aid = await plan(headers, round, sends);
-			const ours = await untilFinished(product.pid!, shell, aid);
-			const [served = 0] = shell.numbers(`select count(*) from runs where action_id = ${aid}`);
+			const ours = await untilFinished(product.pid!, database, aid);
+			const [served = 0] = database.numbers(`select count(*) from runs where action_id = ${aid}`);
 			const byHand = copy.processorSeconds(rowsByHand(round, sends));
 			const [same = 0] = copy.numbers(`select count(*) from runs where cause like 'hand:${round}:%'`);
 			const used = processorSeconds(process.pid);
@@ -102,13 +102,13 @@ async function plan(headers: Record<string, string>, round: number, sends: boole
 }
 
 /** Moves the clock to the task's moment and on, minute by minute, each with its tick, until the task is through. */
-async function untilFinished(pid: number, shell: SqliteShell, actionId: number) {
+async function untilFinished(pid: number, database: BenchDatabase, actionId: number) {
 	peakMegabytes(pid);
 	const before = peakMegabytes(pid);
 	const used = processorSeconds(pid);
 	const began = performance.now();
 	const isFinished = () =>
-		shell.numbers(`select status from action_tasks where action_id = ${actionId}`)[0] ===
+		database.numbers(`select status from action_tasks where action_id = ${actionId}`)[0] ===
 		TASK_STATUS.finished;
 	await moveClock(HOUR);
 	while (!isFinished()) await moveClock(MINUTE);
@@ -128,12 +128,12 @@ async function moveClock(milliseconds: number): Promise<number> {
 }
 
 /** A batch claimed among a million scheduled deliveries: where few of them are due, and where all of them are. */
-function claims(shell: SqliteShell): void {
+function claims(database: BenchDatabase): void {
 	const now = Date.now();
 	const statement = claimStatement(connect({} as D1Database), claimedAt(now, BATCH)).getQuery();
 	for (const due of [ROUNDS * BATCH * 10, DELIVERIES]) {
-		shell.run(scheduledDeliveries(DELIVERIES, due, now));
-		const ms = shell.processorTime(statement, ROUNDS);
+		database.run(scheduledDeliveries(DELIVERIES, due, now));
+		const ms = database.processorTime(statement, ROUNDS);
 		console.log(
 			`actions, ${BATCH} claimed of ${DELIVERIES.toLocaleString("en")} scheduled, ${due.toLocaleString("en")} of them due: ${ms.toFixed(1)} ms of processor time`,
 		);

@@ -83,7 +83,10 @@ try {
 	}
 
 	async function beside(name: string, path: string, sql: string, trips: string[][]): Promise<void> {
-		const byHand = [recent, archive].reduce((sum, shell) => sum + shell.time({ sql, params: [] }, ROUNDS), 0);
+		const byHand = [recent, archive].reduce(
+			(sum, database) => sum + database.time({ sql, params: [] }, ROUNDS),
+			0,
+		);
 		const { ours, floor } = await served.beside(path, trips, ROUNDS);
 		console.log(
 			`archive, ${name}: ${told(ours)}, bare trips (${trips.length}) ${told(floor)}, ratio ${ratio(ours, floor)}; ` +

@@ -5,9 +5,9 @@ import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { MINUTE } from "#domain/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { peakMegabytes, processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // A broadcast of the same content to 100,000 friends: until all of it is written down and waits for its calls, and until
 // LINE has all of it. Processor time, memory and the clock.
@@ -23,12 +23,12 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	await broadcast(new SqliteShell(d1File(stateDir)));
+	await broadcast(new BenchDatabase(d1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-async function broadcast(shell: SqliteShell): Promise<void> {
+async function broadcast(database: BenchDatabase): Promise<void> {
 	const line = await startStandIn(LINE);
 	const product = await startProduct(PRODUCT, stateDir, LINE);
 	const pid = product.pid!;
@@ -39,7 +39,7 @@ async function broadcast(shell: SqliteShell): Promise<void> {
 		await call(PRODUCT, `/api/broadcasts/${draft.id}/order`, { version: draft.version }, headers);
 		peakMegabytes(pid);
 		const before = { memory: peakMegabytes(pid), seconds: processorSeconds(pid), at: performance.now() };
-		const count = (what: string) => shell.numbers(`select count(*) from ${what}`)[0] ?? 0;
+		const count = (what: string) => database.numbers(`select count(*) from ${what}`)[0] ?? 0;
 		await moveClock(UNDO_WINDOW);
 		while (
 			count("action_tasks where next_work_at is not null and id in (select task_id from broadcasts)") > 0

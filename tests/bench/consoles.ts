@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { INBOX_CHANNEL, INBOX_ROOM, type WireFrame } from "#domain/rooms.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { percentile } from "./client.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop, webhook } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // Friends write 50 messages a second, each of its own friend, while 20 consoles stand open: from the moment in which LINE
 // calls until a console has heard of it (aim: p95 under 300 ms), and what the consoles hear while nobody writes.
@@ -91,7 +91,7 @@ async function openConsole(
 
 /** The friends' ids by what LINE calls them. */
 function friendsByUser(): Map<string, number> {
-	const shell = new SqliteShell(d1File(stateDir));
-	const rows = shell.run("select line_user_id, id from friends;").trim().split("\n");
-	return new Map(rows.map((row) => row.split("|")).map(([user = "", id]) => [user, Number(id)]));
+	const database = new BenchDatabase(d1File(stateDir));
+	const rows = database.rows({ sql: "select line_user_id, id from friends", params: [] });
+	return new Map(rows.map(([user, id]) => [String(user), Number(id)]));
 }

@@ -12,16 +12,16 @@ import type { OperatorCtx } from "#functions/http/types.ts";
 import { tagKind } from "#functions/tags/kind.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { sessionOf } from "./session.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // The explorer's calls with 100,000 friends and 2,000 tags, each beside the least that the platform takes for it: a Worker
 // that makes the same two trips to a copy of the same database, who asks and then the very statement, and answers the
-// rows as they come (aim: under 1.5 times). And beside the same SQL in the SQLite shell plus an empty request, which is
+// rows as they come (aim: under 1.5 times). And beside the same SQL in SQLite plus an empty request, which is
 // what the trips themselves cost.
 
 const PRODUCT = 8851;
@@ -38,19 +38,19 @@ const ctx = { operator: { friendScope: EVERYONE, abilities: ALL_ABILITIES } } as
 
 await buildIfStale();
 makeDemo(stateDir, FRIENDS);
-const shell = new SqliteShell(d1File(stateDir));
-shell.run(moreTags());
+const database = new BenchDatabase(d1File(stateDir));
+database.run(moreTags());
 const line = await startStandIn(LINE);
 const product = await startProduct(PRODUCT, stateDir, LINE);
 const headers = await logIn(PRODUCT);
 const copy = join(folder, "copy.sqlite");
-shell.run(`.backup '${copy}'`);
+await database.copyTo(copy);
 const floors = await hostFloors(FLOORS, folder, { database: copy });
 const session = sessionOf(headers);
 try {
 	const empty = await fire(FLOORS, 1, ROUNDS, () => ({ path: "/empty", headers: {}, body: "" }));
 	const floor = percentile(empty.latencies, 0.5);
-	const newest = shell.numbers(
+	const newest = database.numbers(
 		`select id from tags where deleted_at is null order by id desc limit ${ROWS_PER_SCROLL}`,
 	);
 	const calls: [string, string, object, SQL][] = [
@@ -73,12 +73,12 @@ try {
 		const query = new SQLiteSyncDialect().sqlToQuery(statement);
 		const trips = await timed(process.pid, FLOORS, "/trips", {}, { statements: [session, query] });
 		const ours = await timed(product.pid!, PRODUCT, path, headers, body);
-		const sqlite = shell.time(query, ROUNDS);
+		const sqlite = database.time(query, ROUNDS);
 		console.log(
 			`explorer, ${name}: ${ours.ms.toFixed(1)} ms (processor ${ours.processor.toFixed(1)}), ` +
 				`two trips ${trips.ms.toFixed(1)} (${trips.processor.toFixed(1)}), ` +
 				`ratio ${(ours.ms / trips.ms).toFixed(2)} (${(ours.processor / trips.processor).toFixed(2)}); ` +
-				`SQLite shell ${sqlite.toFixed(1)}, empty request ${floor.toFixed(1)}, ratio ${(ours.ms / (sqlite + floor)).toFixed(2)}`,
+				`SQLite ${sqlite.toFixed(1)}, empty request ${floor.toFixed(1)}, ratio ${(ours.ms / (sqlite + floor)).toFixed(2)}`,
 		);
 	}
 } finally {

@@ -15,8 +15,8 @@ import { ReadySets } from "./filter-floor.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";
 
 // Conditions of the bench at random, two to four that must all hold, or one of which is enough, over a million friends:
-// what a count, a first page and a later page cost, the same count by hand, and of ids that stand ready. In Node's own SQLite, which is the very version of workerd: the
-// shell of a system is older and plans otherwise. FILTER_BENCH_FILE_1000000 keeps the file.
+// what a count, a first page and a later page cost, the same count by hand, and of ids that stand ready.
+// FILTER_BENCH_FILE_1000000 keeps the file.
 
 const SIZE = 1_000_000;
 const SEED = Number(process.env.FILTER_BENCH_SEED ?? 1);

@@ -8,12 +8,12 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
 import { countOf } from "#functions/filters/audience.ts";
 import { pageOf } from "#functions/filters/page.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 import { FILTER_CASES } from "./filter-cases.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";
-import type { SqliteShell } from "./sqlite-shell.ts";
 
 // Filters over a million friends with ten million tag rows and values: the product's own statement beside the same
-// friends asked for by hand, both in the SQLite shell on the same file. FILTER_BENCH_FILE_1000000 keeps the large file.
+// friends asked for by hand, both in SQLite on the same file. FILTER_BENCH_FILE_1000000 keeps the large file.
 
 const SIZES = (process.env.FILTER_BENCH_SIZES ?? "10000,1000000").split(",").map(Number);
 const ROUNDS = 5;
@@ -24,16 +24,14 @@ const at = { now: EPOCH, zone: DEFAULT_ZONE };
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const dialect = new SQLiteSyncDialect();
 const figures = new Map<string, string[]>();
-const time = (shell: SqliteShell, statement: SQL): number =>
-	shell.time(dialect.sqlToQuery(statement), ROUNDS);
+const time = (database: BenchDatabase, statement: SQL): number =>
+	database.time(dialect.sqlToQuery(statement), ROUNDS);
 
-const answer = (shell: SqliteShell, statement: SQL): string => shell.answer(dialect.sqlToQuery(statement));
-
-/** Below half a millisecond the shell's clock says nothing. */
+/** Below half a millisecond the clock says nothing. */
 const ratio = (ours: number, theirs: number): string => (theirs < 0.5 ? "-" : (ours / theirs).toFixed(2));
 
 function measure(size: number): void {
-	const shell = fileOfFriends(
+	const database = fileOfFriends(
 		process.env[`FILTER_BENCH_FILE_${size}`] ?? join(folder, `${size}.sqlite`),
 		size,
 	);
@@ -41,11 +39,12 @@ function measure(size: number): void {
 		const filter = filterSchema.parse({ inputs });
 		const count = countOf(at, filter, ANYBODY);
 		const hand = `select count(*) as count from friends f where ${byHand} and ${DISPLAY}`;
-		if (answer(shell, count) !== shell.run(`${hand};`))
-			throw new Error(`${name}: by hand it is someone else`);
-		const ours = time(shell, count);
-		const theirs = shell.time({ sql: hand, params: [] }, ROUNDS);
-		const page = time(shell, pageOf(at, filter, ANYBODY, { take: TAKE, skip: 0 }));
+		const [found] = database.rows(dialect.sqlToQuery(count));
+		const [expected] = database.numbers(hand);
+		if (found?.[0] !== expected) throw new Error(`${name}: by hand it is someone else`);
+		const ours = time(database, count);
+		const theirs = database.time({ sql: hand, params: [] }, ROUNDS);
+		const page = time(database, pageOf(at, filter, ANYBODY, { take: TAKE, skip: 0 }));
 		const cell = `${ours.toFixed(1)} ms, ${theirs.toFixed(1)} ms, ${ratio(ours, theirs)}, ${page.toFixed(1)} ms`;
 		console.log(`filters, ${size.toLocaleString("en")} friends, ${name}: ${cell}`);
 		figures.set(name, [...(figures.get(name) ?? []), cell]);

@@ -1,6 +1,6 @@
 import { DAY, today } from "#domain/time.ts";
+import type { BenchDatabase } from "./bench-database.ts";
 import { NOW } from "./many-messages.ts";
-import type { SqliteShell } from "./sqlite-shell.ts";
 
 /** Of those who wrote. */
 export const FRIEND = 5_001;
@@ -58,7 +58,7 @@ export interface Case {
 }
 
 /** The pages and filters of the inbox. @param recent the database that they are asked of */
-export function inboxCases(recent: SqliteShell): Case[] {
+export function inboxCases(recent: BenchDatabase): Case[] {
 	const [tag = 1] = recent.numbers(
 		"select tag_id from friend_tags group by tag_id order by count(*) desc limit 1",
 	);

@@ -7,7 +7,7 @@ import { FRIEND, inboxCases } from "./inbox-cases.ts";
 import { MANY_FRIENDS, serve, writeMessages } from "./many-messages.ts";
 
 // The inbox with 1,000,000 messages of 100,000 friends, 200,000 of them in the archive: pages and filters of the timeline,
-// a talk, a search, counts and the chat's list. Beside each the same rows by hand in the SQLite shell on the same file,
+// a talk, a search, counts and the chat's list. Beside each the same rows by hand in SQLite on the same file,
 // and an empty request (aims: 1.5 times their sum; the chat's list 20 ms, a search 30 ms, counts 5 ms beyond the request),
 // and a Worker that makes the same trips alone. A friend who has fewer recent messages than a page takes has the rest in the
 // archive: by hand both files are asked there, and the Worker makes the two trips more that the archive costs.
@@ -27,7 +27,7 @@ try {
 	const empty = await served.empty(ROUNDS);
 	console.log(`inbox, ${MESSAGES} messages of ${MANY_FRIENDS} friends; an empty request: ${told(empty)}`);
 	for (const { name, path, rows, besides = [], reaches } of inboxCases(recent)) {
-		const takes = (shell: typeof recent, sql: string) => shell.time({ sql, params: [] }, ROUNDS);
+		const takes = (database: typeof recent, sql: string) => database.time({ sql, params: [] }, ROUNDS);
 		const byHand =
 			[rows, ...besides].reduce((sum, sql) => sum + takes(recent, sql), 0) +
 			(reaches ? takes(archive, rows) : 0);

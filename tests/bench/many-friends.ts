@@ -1,29 +1,29 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { SqliteShell } from "./sqlite-shell.ts";
+import { BenchDatabase } from "./bench-database.ts";
 
 /** Day 0 of the bench's data, epoch ms. */
 export const EPOCH = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
 /** A file of so many friends: the one that an earlier run kept there, or a new one. */
-export function fileOfFriends(file: string, friends: number): SqliteShell {
+export function fileOfFriends(file: string, friends: number): BenchDatabase {
 	if (!existsSync(file)) {
 		// Under another name until it is whole: a run that is broken off leaves nothing that looks like it.
 		const unfinished = `${file}.unfinished`;
 		rmSync(unfinished, { force: true });
-		fillWithFriends(new SqliteShell(unfinished), friends);
+		fillWithFriends(new BenchDatabase(unfinished), friends);
 		renameSync(unfinished, file);
 	}
-	return new SqliteShell(file);
+	return new BenchDatabase(file);
 }
 
 /**
  * Fills an empty file with so many friends, ten tag rows and values for each, and what else conditions ask about. Plain
  * arithmetic spreads it: a tag's number says how many carry it (1 two in five, 2 one in ten, 3 one in a hundred …).
  */
-function fillWithFriends(shell: SqliteShell, friends: number): void {
-	shell.run(migrations());
-	shell.run(`
+function fillWithFriends(database: BenchDatabase, friends: number): void {
+	database.run(migrations());
+	database.run(`
 		pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off;
 		insert into tags (id, name, created_at) with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
 			select i, 'タグ' || i, 0 from n;
@@ -43,7 +43,7 @@ function fillWithFriends(shell: SqliteShell, friends: number): void {
 		insert or ignore into friend_tags (friend_id, tag_id, created_at)
 			select f.id, 10 + (f.id * 31 + k.value * 7919) % 290, 0 from friends f, json_each('[1,2,3,4,5]') k;
 	`);
-	shell.run(`
+	database.run(`
 		pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off;
 		insert into vars (id, name, type, created_at) values (1, '担当', 0, 0), (2, '誕生日', 30, 0), (3, '血液型', 20, 0), (4, '来店回数', 1, 0);
 		insert into friend_vars (var_id, friend_id, value, value_key, updated_at)

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { DAY } from "#domain/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { hostFloors } from "./floors.ts";
 import { inTurns, type Timed, timedCalls } from "./in-turns.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
 import { sessionOf } from "./session.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 export const MANY_FRIENDS = 100_000;
 export const NOW = Date.now();
@@ -17,8 +17,8 @@ const SPREAD = 225 * DAY;
  * in a hundred is starred, and one in five hundred of the recent ones waits.
  */
 export interface ManyMessages {
-	recent: SqliteShell;
-	archive: SqliteShell;
+	recent: BenchDatabase;
+	archive: BenchDatabase;
 	/** So many of them, the oldest, lie in the archive. */
 	archived: number;
 	timeOf: (id: number) => number;
@@ -27,8 +27,8 @@ export interface ManyMessages {
 /** Writes them into a new demo shop. */
 export function writeMessages(stateDir: string, count: number): ManyMessages {
 	makeDemo(stateDir, MANY_FRIENDS);
-	const recent = new SqliteShell(d1File(stateDir));
-	const archive = new SqliteShell(d1File(stateDir, "archive"));
+	const recent = new BenchDatabase(d1File(stateDir));
+	const archive = new BenchDatabase(d1File(stateDir, "archive"));
 	const archived = count / 5;
 	const step = Math.floor(SPREAD / count);
 	const timeOf = (id: number) => NOW - SPREAD + id * step;
@@ -78,7 +78,7 @@ export async function serve({ port, stateDir, linePort, floorPort }: Serve): Pro
 	const product = await startProduct(port, stateDir, linePort);
 	const headers = await logIn(port);
 	const copy = join(stateDir, "copy.sqlite");
-	new SqliteShell(d1File(stateDir)).run(`.backup '${copy}'`);
+	await new BenchDatabase(d1File(stateDir)).copyTo(copy);
 	const floors = await hostFloors(floorPort, stateDir, { database: copy });
 	const session = sessionOf(headers);
 	return {

@@ -1,5 +1,5 @@
+import type { BenchDatabase } from "./bench-database.ts";
 import type { Statement } from "./floors.ts";
-import type { SqliteShell } from "./sqlite-shell.ts";
 
 /** A read call of the open API. */
 export interface ReadCase {
@@ -25,23 +25,23 @@ const FRIEND = `f.id, f.line_user_id, f.name, f.short_name, f.nickname, f.icon_u
 const PAGE = 50;
 
 /** The calls that the bench makes, of friends and items of the demo shop. */
-export function readCases(shell: SqliteShell): ReadCase[] {
+export function readCases(database: BenchDatabase): ReadCase[] {
 	const first = (query: string) => {
-		const [found] = shell.numbers(`${query} limit 1`);
+		const [found] = database.numbers(`${query} limit 1`);
 		if (found === undefined) throw new Error(`the demo has none: ${query}`);
 		return found;
 	};
 	const fid = first(`select r.friend_id from scenario_subscriptions r join friends f on f.id = r.friend_id
 		where r.state = 'reading' and f.user_rate = 1 order by r.friend_id desc`);
-	const lineId = shell.run(`select line_user_id from friends where id = ${fid};`).trim();
+	const lineId = database.text(`select line_user_id from friends where id = ${fid}`);
 	const tag = first(
 		"select tag_id from friend_tags group by tag_id having count(*) > 1000 order by count(*)",
 	);
 	const form = first("select form_id from form_answers group by form_id order by count(*) desc");
 	const course = first("select id from salon_courses order by id");
 	const salon = first(`select salon_id from salon_courses where id = ${course}`);
-	const day = shell.run("select max(date) from reservations where status <> 'canceled';").trim();
-	const delivery = aDelivery(shell, fid);
+	const day = database.text("select max(date) from reservations where status <> 'canceled'");
+	const delivery = aDelivery(database, fid);
 	const filter = { inputs: [{ type: 60, tag_ids: [tag], tag_or: 0 }] };
 	const ofTag = `f.user_rate = 1 and f.blocked_at is null and f.id in (select friend_id from friend_tags where tag_id = ?1)`;
 	return [
@@ -165,9 +165,9 @@ export function readCases(shell: SqliteShell): ReadCase[] {
 const hand = (sql: string, ...params: unknown[]): Statement => ({ sql, params });
 
 /** The demo has none that a program sent. */
-function aDelivery(shell: SqliteShell, fid: number): string {
+function aDelivery(database: BenchDatabase, fid: number): string {
 	const id = "01900000-0000-7000-8000-000000000001";
-	shell.run(`insert or ignore into deliveries (id, friend_id, cause, messages, has_placeholders, state, due_at, sent_at, order_key, created_at)
+	database.run(`insert or ignore into deliveries (id, friend_id, cause, messages, has_placeholders, state, due_at, sent_at, order_key, created_at)
 		values ('${id}', ${fid}, 'bench', '[]', 0, 'sent', 0, 0, 'bench', 0);`);
 	return id;
 }

@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import type { Shot } from "./client.ts";
 import { hostFloors, type Statement } from "./floors.ts";
 import { inTurns, ratio, type Timed, timedCalls, told } from "./in-turns.ts";
 import { type ReadCase, readCases } from "./open-api-read-cases.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // Reads of the open API with 100,000 friends, one call after the other, each beside the least that the platform takes for
 // it: a Worker that asks a copy of the same database whose token it is, then for the same rows by hand, and answers them
 // as they come; and one that does so and has a room count the call, which is what exact limits ask of this platform. And
-// beside the same SQL in the SQLite shell plus an empty request. Aim: under 1.5 times. Ours and the floors take turns, so
+// beside the same SQL in SQLite plus an empty request. Aim: under 1.5 times. Ours and the floors take turns, so
 // that what else the machine does meets all.
 
 const PRODUCT = 8881;
@@ -28,18 +28,18 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	await reads(new SqliteShell(d1File(stateDir)));
+	await reads(new BenchDatabase(d1File(stateDir)));
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-async function reads(shell: SqliteShell): Promise<void> {
-	const cases = readCases(shell);
+async function reads(database: BenchDatabase): Promise<void> {
+	const cases = readCases(database);
 	const line = await startStandIn(LINE);
 	const product = await startProduct(PRODUCT, stateDir, LINE);
 	const token = await issueToken();
 	const copy = join(folder, "copy.sqlite");
-	shell.run(`.backup '${copy}'`);
+	await database.copyTo(copy);
 	const floors = await hostFloors(FLOORS, folder, { database: copy });
 	try {
 		const pid = product.pid!;
@@ -52,11 +52,11 @@ async function reads(shell: SqliteShell): Promise<void> {
 				() => timed(process.pid, FLOORS, tripsOf({ statements })),
 				() => timed(process.pid, FLOORS, tripsOf({ statements, room: "bench" })),
 			);
-			const sqlite = shell.time(each.byHand, ROUNDS);
+			const sqlite = database.time(each.byHand, ROUNDS);
 			console.log(
 				`${each.name}: ${told(ours)}, two trips ${told(floor)}, ratio ${ratio(ours, floor)}, ` +
 					`and a room that counts ${told(counted)}, ratio ${ratio(ours, counted)}; ` +
-					`SQLite shell ${sqlite.toFixed(2)} ms, ratio to it and an empty request ${(ours.ms / (sqlite + empty.ms)).toFixed(1)}`,
+					`SQLite ${sqlite.toFixed(2)} ms, ratio to it and an empty request ${(ours.ms / (sqlite + empty.ms)).toFixed(1)}`,
 			);
 		}
 	} finally {
@@ -112,5 +112,6 @@ function tripsOf(asked: { statements: Statement[]; room?: string }): Shot {
 	};
 }
 
-const timed = (pid: number, port: number, shot: Shot): Promise<Timed> =>
-	timedCalls({ pid, port, shot, count: ROUNDS });
+function timed(pid: number, port: number, shot: Shot): Promise<Timed> {
+	return timedCalls({ pid, port, shot, count: ROUNDS });
+}

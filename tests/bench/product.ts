@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { ARCHIVE_AGE } from "#domain/archive/setting.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { d1File } from "#tests/support/d1-file.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import type { Shot } from "./client.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Friends who write. */
@@ -139,5 +139,5 @@ export function makeDemo(stateDir: string, friends: number): void {
 		env: { ...process.env, STATE_DIR: stateDir },
 		stdio: "inherit",
 	});
-	new SqliteShell(d1File(stateDir)).run(NOTHING_IS_OLD);
+	new BenchDatabase(d1File(stateDir)).run(NOTHING_IS_OLD);
 }

@@ -5,11 +5,11 @@ import { dayWritten } from "#domain/salon/minutes.ts";
 import { SECOND } from "#domain/time.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { percentile } from "./client.ts";
 import { BOOKED_FROM, booking, largeSalon, SALON_CODE, TIMES_A_DAY } from "./large-salon.ts";
 import { processorSeconds } from "./processor.ts";
 import { logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // 500 visitors look at a month of one salon, each every ten seconds (50 a second), while nobody books, and while 50 a
 // second do (aim: p95 of the grid under 100 ms in both). Calls leave at their moment whether those before them were
@@ -38,7 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
 makeDemo(stateDir, 60);
-new SqliteShell(d1File(stateDir)).run(largeSalon());
+new BenchDatabase(d1File(stateDir)).run(largeSalon());
 const line = await startStandIn(LINE);
 const product = await startProduct(PRODUCT, stateDir, LINE);
 try {

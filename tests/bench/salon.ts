@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { dayWritten } from "#domain/salon/minutes.ts";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { fire, percentile } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { booking, largeSalon, reservationsOf, WEEK } from "./large-salon.ts";
 import { processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // A salon of 20 resources: bookings a second of 64 clients beside the same D1 transaction without judging (aims: 300 a
 // second, p95 under 500 ms, one winner for each time), the board of a week with 1,000 reservations (60 ms), free times
@@ -32,8 +32,8 @@ const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
 makeDemo(stateDir, 60);
-const shell = new SqliteShell(d1File(stateDir));
-shell.run(largeSalon());
+const database = new BenchDatabase(d1File(stateDir));
+database.run(largeSalon());
 const line = await startStandIn(LINE);
 try {
 	await withProduct("with 1,000 in the week", async (headers) => {
@@ -41,11 +41,11 @@ try {
 		await pages(headers);
 		await moves(headers);
 	});
-	shell.run(manyYears());
+	database.run(manyYears());
 	await withProduct(`beside ${MILLION.toLocaleString("en")} others`, pages);
 	const friend = { sql: FRIENDS_HISTORY, params: [7] };
 	console.log(
-		`salon, a friend's history: ${shell.processorTime(friend, 200).toFixed(2)} ms of processor time`,
+		`salon, a friend's history: ${database.processorTime(friend, 200).toFixed(2)} ms of processor time`,
 	);
 } finally {
 	line.kill();

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { d1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build.ts";
+import { BenchDatabase } from "./bench-database.ts";
 import { fire, percentile, type Shot, type Volley } from "./client.ts";
 import { hostFloors } from "./floors.ts";
 import { processorSeconds } from "./processor.ts";
 import { call, logIn, makeDemo, startProduct, startStandIn, stop } from "./product.ts";
-import { SqliteShell } from "./sqlite-shell.ts";
 
 // Calls of a trigger: how many are accepted a second, each kept before it is answered, and how fast the runs of the
 // trigger's actions are worked off, with what is learnt of each call. Aims: 1,000 and 3,000 a second. Three figures: calls
@@ -40,24 +40,24 @@ const stateDir = join(folder, "state");
 try {
 	await buildIfStale();
 	makeDemo(stateDir, FRIENDS);
-	const shell = new SqliteShell(d1File(stateDir));
+	const database = new BenchDatabase(d1File(stateDir));
 	for (let count = 0; count < ACTIONS; count++)
-		shell.run(`insert into tags (id, name, created_at) values (${tagOf(count)}, 'ベンチ${count}', 0);`);
-	await triggers(shell);
+		database.run(`insert into tags (id, name, created_at) values (${tagOf(count)}, 'ベンチ${count}', 0);`);
+	await triggers(database);
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
 
-async function triggers(shell: SqliteShell): Promise<void> {
+async function triggers(database: BenchDatabase): Promise<void> {
 	const line = await startStandIn(LINE);
 	const product = await startProduct(PRODUCT, stateDir, LINE);
 	const pid = product.pid!;
 	const waiting = () =>
-		shell.numbers("select count(*) from open_api_trigger_calls where next_attempt_at is not null")[0] ?? 0;
-	const runs = () => shell.numbers("select count(*) from runs where cause_type = 'open_api'")[0] ?? 0;
+		database.numbers("select count(*) from open_api_trigger_calls where next_attempt_at is not null")[0] ?? 0;
+	const runs = () => database.numbers("select count(*) from runs where cause_type = 'open_api'")[0] ?? 0;
 	try {
 		const { path, tokens } = await setUp();
-		const friends = shell.numbers("select id from friends where blocked_at is null order by id");
+		const friends = database.numbers("select id from friends where blocked_at is null order by id");
 		const shot = (index: number) => ({
 			path,
 			headers: {
@@ -78,11 +78,11 @@ async function triggers(shell: SqliteShell): Promise<void> {
 		await accept(500);
 		await untilNone(waiting);
 
-		shell.run(HOLD);
+		database.run(HOLD);
 		const atBegin = processorSeconds(pid);
 		tellCalls("calls alone", await accept(CALLS), processorSeconds(pid) - atBegin);
 		await floor();
-		shell.run(LET_GO);
+		database.run(LET_GO);
 		const full = { runs: runs(), waiting: waiting(), seconds: processorSeconds(pid), at: performance.now() };
 		await accept(1);
 		await untilNone(waiting);
