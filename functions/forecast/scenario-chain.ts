@@ -52,8 +52,9 @@ export function readersOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Cha
 		["id", "byClock", "toId", "toStep", "last"],
 		{ as: "g" },
 	);
-	// Readers who wait at the end have none of the steps that are past.
-	const passed = sql`iif(r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
+	const isStarted = running.some(({ id, isStarted }) => id === ownId && isStarted);
+	// Readers who wait at the end, and those of a scenario that is started again, have none of the steps that are past.
+	const passed = sql`iif(${isStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
 	const stored = {
 		sub: sql`r.id`,
 		base: sql`r.base_at`,
