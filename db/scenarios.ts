@@ -71,7 +71,7 @@ export const scenarioSubscriptions = sqliteTable(
 		baseAt: instant("base_at").notNull().default(0),
 		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
 		position: integer("position").notNull().default(-1),
-		/** When it is looked at next: at once while its next step is unknown; null while nobody reads it. */
+		/** Time of the next look: now while the next step is unknown; null for a reader who waits at the end, and after it. */
 		nextAt: instant("next_at"),
 		/** Failures in a row at the place where it stands. */
 		failures: integer("failures").notNull().default(0),

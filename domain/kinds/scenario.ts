@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "../effects/scenario.ts";
+import type { Resume } from "../scenarios/missed.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, wholeNumber } from "../wire.ts";
 import { defineKind } from "./definition.ts";
@@ -49,6 +50,10 @@ export const scenarioInput = z
 					.nullable(),
 			)
 			.default(null),
+		/** Treatment of the steps that were missed, where this save starts the scenario again; skipped by default. */
+		resume: z
+			.enum(["from_here", "catch_up"] satisfies Resume[], { error: FIELD_TEXTS.choiceUnknown })
+			.optional(),
 	})
 	.transform((input) => ((input.after_read_to_id ?? 0) > 0 ? input : { ...input, after_read_to_step: null }));
 

@@ -3,6 +3,7 @@ import { ABILITIES, type Ability } from "../capabilities/registry.ts";
 import { NOTICE_EVENTS } from "../notifications/events/registry.ts";
 import { API_RIGHTS } from "../open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "../outgoing-webhooks/events/registry.ts";
+import { RESUME_LABELS } from "../scenarios/missed.ts";
 import { AUDIT_DEEDS, AUDIT_SUBJECTS, AUDIT_TEXTS, AUDIT_VERBS } from "../texts/audit.ts";
 import { AUDIT_FIELDS, AUDIT_VALUES } from "../texts/audit-fields.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -81,19 +82,21 @@ const LEAST_INSTANT = 1e11;
 function fieldText(name: string, value: unknown, zone: string): string {
 	if (name === "verb" && typeof value === "string") return deedOf(value);
 	const words = WORDS_OF[name];
-	if (words && Array.isArray(value)) return textOf(value.map((each) => wordOf(words, each)));
+	if (words)
+		return textOf(Array.isArray(value) ? value.map((each) => wordOf(words, each)) : wordOf(words, value));
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
 	if ((value === no || value === yes) && IS_FLAG.test(name)) return textOf(value === yes);
 	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
 	return isInstant ? wireTime(value, zone) : textOf(value);
 }
 
-/** Fields that list codes, with what operators call each. */
+/** Fields of codes, with the operators' word for each. */
 const WORDS_OF: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	abilities: ABILITIES,
 	rights: API_RIGHTS,
 	events: labelsOf(WEBHOOK_EVENTS),
 	timings: labelsOf(NOTICE_EVENTS),
+	resume: RESUME_LABELS,
 };
 
 function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {

@@ -136,6 +136,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	date_diff: "配信のタイミング",
 	after_read_to_id: "次のシナリオのID",
 	after_read_to_step: "次のシナリオを始める日",
+	resume: "停止中に届かなかった分",
 	new_follower_content_group_id: "新しい友だちのシナリオのID",
 	legacy_follower_content_group_id: "以前からの友だちのシナリオのID",
 	/** Rich menus. */

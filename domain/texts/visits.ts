@@ -8,4 +8,9 @@ export const VISIT_TEXTS = {
 	gone: "この予約は見つかりませんでした。",
 	alreadyCancelled: "この予約は、すでにキャンセルされています。",
 	cancelled: "予約をキャンセルしました。",
+	changed:
+		"確認いただいた内容が変わったため、まだ受け付けていません。今の内容をご確認のうえ、もう一度お手続きください。",
+	changedFact: (term: string, before: string, after: string) =>
+		`${term}: ${before || "なし"} → ${after || "なし"}`,
+	confirmFirst: "内容をご確認のうえ、もう一度ボタンを押してください。",
 } as const;

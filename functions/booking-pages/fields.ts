@@ -4,10 +4,8 @@ import { html } from "hono/html";
 export type Reader = (field: string) => string;
 
 /** A record's id as an address names it; null for anything else. */
-export function idIn(written: string): number | null {
-	const id = Number(written);
-	return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
+export const idIn = (written: string): number | null =>
+	/^[1-9]\d{0,14}$/.test(written) ? Number(written) : null;
 
 const KEY = /^[\w-]{8,64}$/;
 

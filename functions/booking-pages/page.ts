@@ -4,6 +4,7 @@ import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { QUESTIONS_STYLE } from "../forms/questions.ts";
 import { type Pictures, plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";
+import type { Facts } from "./facts.ts";
 import { BOOKING_STYLE } from "./style.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -16,6 +17,8 @@ export interface BookingPage {
 	status?: ContentfulStatusCode;
 	/** Said above everything else. */
 	problem?: string | undefined;
+	/** Facts that differ from those the visitor confirmed, listed below the problem. */
+	changes?: readonly string[] | undefined;
 }
 
 /** Whose page it is. */
@@ -35,7 +38,7 @@ interface Host {
 /** A page on which friends book: whose it is, who looks, what the visitor is asked, and how its maker is reached. */
 export function bookingPage(c: RequestContext, host: Host, page: BookingPage): Promise<Response> {
 	const { name, visitor, mine, footer, style = "", script = "", pictures = "none" } = host;
-	const { title, body, status = 200, problem } = page;
+	const { title, body, status = 200, problem, changes = [] } = page;
 	return plainPage(c, {
 		title: `${title}｜${name}`,
 		status,
@@ -49,7 +52,7 @@ export function bookingPage(c: RequestContext, host: Host, page: BookingPage): P
 			</header>
 			<h1>${title}</h1>
 			${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkOver}</p>`}
-			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
+			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
 			${body}
 			<footer>
 				<p class="shop">${name}</p>
@@ -94,5 +97,5 @@ export const tooManyPage = (c: RequestContext): Promise<Response> =>
 	alone(c, { title: VISIT_TEXTS.tooManyTitle, text: VISIT_TEXTS.tooMany, status: 429 });
 
 /** A list of facts; what is empty is left out. */
-export const factList = (rows: readonly (readonly [term: string, value: string])[]): Html =>
+export const factList = (rows: Facts): Html =>
 	html`<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>`;

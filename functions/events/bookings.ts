@@ -15,6 +15,7 @@ import { tellOfBookings } from "../notices/tell-of-booking.ts";
 import { wake } from "../queues/wake.ts";
 import { noteBooking } from "./note-booking.ts";
 import type { Wanted } from "./public/book-page.ts";
+import { bookingInWords, type Confirmation } from "./public/confirmation.ts";
 import type { OpenEvent, OpenSlot } from "./public/open-event.ts";
 import type { OwnBooking } from "./public/own-bookings.ts";
 import { toldStatement } from "./told.ts";
@@ -31,16 +32,23 @@ interface Asked {
  * Holds while a slot and its menu are there and still booked, by the rows themselves: what the page was drawn from may
  * be a minute old.
  */
-const isOffered = (ctx: Ctx, { event, wanted: { slot, menu } }: Asked): SQL => sql`exists (
+const isOffered = (ctx: Ctx, { event, wanted: { slot, menu, confirmed } }: Asked): SQL => sql`exists (
 	select 1 from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
 	where s.id = ${slot.id} and s.deleted_at is null and c.group_id = ${event.config.groupId} and c.is_open = 1
 		and ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${ctx.now}, 1)
+		and ${confirmed ? sql`s.name = ${confirmed.slot.name} and s.starts_at is ${confirmed.slot.startsAt}` : sql`1`}
 		and ${
 			menu === null
 				? sql`not exists (select 1 from ${eventMenus} m where m.event_reserve_id = s.id and m.deleted_at is null)`
 				: sql`exists (select 1 from ${eventMenus} m
-					where m.id = ${menu} and m.event_reserve_id = s.id and m.deleted_at is null)`
+					where m.id = ${menu} and m.event_reserve_id = s.id and m.deleted_at is null and ${isMenuAsConfirmed(menu, confirmed)})`
 		})`;
+
+/** Holds while the row of a menu, named m, has the name and the price that a friend confirmed. */
+function isMenuAsConfirmed(menu: number, confirmed: Confirmation | undefined): SQL {
+	const own = confirmed?.menus.find(({ id }) => id === menu);
+	return own ? sql`m.name = ${own.name} and m.price = ${own.price}` : sql`${confirmed === undefined}`;
+}
 
 /** A friend's other bookings of the slot that stand. */
 const others = ({ wanted: { slot, booking }, friendId }: Asked): SQL => sql`(
@@ -142,6 +150,8 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 	const { config } = event;
 	const { id } = booking.row;
 	if (isAt(booking.row, wanted)) return booking.row;
+	// The booking was changed since the page named it.
+	if (wanted.confirmed && wanted.confirmed.before !== bookingInWords(ctx, booking)) return undefined;
 	const left = remainingPlaces({ event_slot_id: slot.id, event_menu_id: menu });
 	const isMoved = sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`;
 	const isHere = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
@@ -178,11 +188,15 @@ const isAt = (row: Row, { slot, menu, places }: Asked["wanted"]): boolean =>
 	row.numOfTakes === places &&
 	STANDING.includes(row.status);
 
-/** Cancels a friend's booking; one that is canceled stays so. */
-export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBooking): Promise<void> {
+/**
+ * Cancels a friend's booking; one that is canceled stays so.
+ * @returns whether it was still the version that was read
+ */
+export async function cancelBooking(ctx: Ctx, event: OpenEvent, booking: OwnBooking): Promise<boolean> {
 	const { row, slot } = booking;
-	await endBooking(ctx, {
+	return endBooking(ctx, {
 		id: row.id,
+		version: row.version,
 		friendId: row.friendId,
 		groupId: event.config.groupId,
 		to: EVENT_STATUS.canceled,

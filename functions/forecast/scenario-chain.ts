@@ -6,6 +6,7 @@ import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import { MINUTES_PER_DAY, offsetOf } from "#domain/scenarios/steps.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { elapsedOffset } from "../scenarios/steps/stepped.ts";
 import { scenarioStepDue } from "../steps/due.ts";
 import { atFullMinute, type Tally } from "./counting.ts";
 import type { Plan } from "./scenario-draft.ts";
@@ -51,7 +52,15 @@ export function readersOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Cha
 		["id", "byClock", "toId", "toStep", "last"],
 		{ as: "g" },
 	);
-	const stored = { sub: sql`r.id`, base: sql`r.base_at`, position: sql`r.position`, begins: whole(ctx.now) };
+	const isStarted = running.some(({ id, isStarted }) => id === ownId && isStarted);
+	// Readers who wait at the end, and those of a scenario that is started again, have none of the steps that are past.
+	const passed = sql`iif(${isStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
+	const stored = {
+		sub: sql`r.id`,
+		base: sql`r.base_at`,
+		position: sql`max(r.position, ${passed})`,
+		begins: whole(ctx.now),
+	};
 	const begun = {
 		sub: sql`null`,
 		// Starting at a later day counts as if that day were today (reading.ts).
@@ -71,7 +80,7 @@ export function readersOf(ctx: Ctx, tally: Tally, { running, steps, ownId }: Cha
 			select ${column.id}, ${column.byClock}, ${column.toId}, ${column.toStep}, ${column.last} from ${rows}),
 		readers(friend_id, depth, scenario_id, sub, base_at, position, begins, ends) as (
 			select r.friend_id, 0, ${reader(ctx, stored)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
-			where r.scenario_id = ${whole(ownId)} and r.state = 'reading'
+			where r.scenario_id = ${whole(ownId)} and r.state = 'reading' and (r.next_at is not null or k.last > ${stored.position})
 			union all
 			select r.friend_id, 0, ${reader(ctx, stored)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
 			where r.next_at < ${whole(tally.end)} and +r.state = 'reading' and +r.scenario_id <> ${whole(ownId)}

@@ -22,6 +22,8 @@ export interface OwnScenario {
 interface Scenario {
 	id: number;
 	isRun: number;
+	/** The draft starts it again, which passes over the steps that were missed. */
+	isStarted?: boolean;
 	byClock: number;
 	toId: number | null;
 	toStep: number | null;
@@ -88,6 +90,7 @@ function asDrafted(scenario: Scenario, own: OwnScenario | undefined): Scenario {
 	return {
 		...scenario,
 		isRun: is_run ?? scenario.isRun,
+		isStarted: is_run === 1 && scenario.isRun === 0,
 		byClock: date_diff ?? scenario.byClock,
 		...(after_read_to_id !== undefined && { toId: after_read_to_id, toStep: after_read_to_step ?? null }),
 	};

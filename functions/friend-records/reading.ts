@@ -51,10 +51,16 @@ const minuteOf = ({ day, time }: BeginAt): number =>
 	day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Resumes what friends stopped reading last, at the position where they stopped. The time in between does not count;
+ * Resumes what friends stopped reading last, at the position where they stopped; for friends who wait at the end of a
+ * scenario and have stopped no other, looks for their next step. The time in between does not count;
  * for scenarios by the clock, whole days of it. What they read meanwhile stops.
  */
 export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}
+			where ${IS_PAUSED} and friend_id in ${friendIds}`,
+	),
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set next_at = ${CHOSEN} where id in (
@@ -78,6 +84,9 @@ export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 			where next_at = ${CHOSEN}`,
 	),
 ];
+
+/** Condition on subscriptions: everything was read, and a step that is added later is awaited (E-278). */
+export const IS_PAUSED = sql`state = 'reading' and next_at is null`;
 
 /** Marks the subscription to be resumed, between the statements of one transaction. */
 const CHOSEN = -1;

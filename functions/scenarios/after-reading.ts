@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
-import { among, eachOf } from "#db/among.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { execute } from "#db/raw.ts";
-import { scenarioSubscriptions } from "#db/scenarios.ts";
+import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { Ctx } from "../context.ts";
@@ -11,20 +11,18 @@ import { noteScoreFacts } from "../notices/note-score-facts.ts";
 
 interface Finished {
 	id: number;
-	friendId: number;
 	afterReadToId: number | null;
 	afterReadToStep: number | null;
 }
 
 /**
- * What happens to a friend at the end of a scenario (E-275 to E-278): it is finished, and nothing follows, or the
- * previous scenario, or another one from its start or a later day. A friend who has finished that one recently pauses
- * instead, because the two would form a circle.
+ * Moves readers on from the end of a scenario (E-275 to E-278): to the previous scenario, or to another one from its start
+ * or a later day. Everybody else goes on reading it, and waits for a step that is added later: those for whom nothing
+ * follows, those with no previous scenario, and those who have finished the other one recently, because the two would form
+ * a circle.
  */
 export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 	if (readers.length === 0) return [];
-	const idsOf = (some: Finished[]) =>
-		sql`(select value as friend_id from ${eachOf(some.map(({ friendId }) => friendId))})`;
 	const note = noteScoreFacts(
 		ctx.db,
 		"scenario_finished",
@@ -35,24 +33,39 @@ export function afterReading(ctx: Ctx, readers: Finished[]): Statement[] {
 			at: sql`${ctx.now}`,
 		},
 		sql`cross join ${scenarioSubscriptions} r
-			where r.state = 'reading' and r.id in ${among(readers.map(({ id }) => id))}`,
-	);
-	const finish = execute(
-		ctx.db,
-		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
-			where state = 'reading' and id in ${among(readers.map(({ id }) => id))}`,
+			where r.state = 'reading' and r.id in ${among(idsOf(readers))}`,
 	);
 	const groups = Map.groupBy(readers, ({ afterReadToId, afterReadToStep }) =>
 		JSON.stringify([afterReadToId, afterReadToStep]),
 	);
 	const follow = [...groups.values()].flatMap((some) => {
 		const { afterReadToId: to, afterReadToStep: day } = some[0]!;
-		if (to === PREVIOUS_SCENARIO) return resumeReading(ctx, idsOf(some));
 		if (to === null || to === 0) return [];
-		const fresh = sql`(select f.friend_id from ${idsOf(some)} f where not exists (
-			select 1 from ${scenarioSubscriptions} r where r.friend_id = f.friend_id and r.scenario_id = ${to}
-				and r.state = 'finished' and r.ended_at > ${ctx.now - CIRCLE_WITHIN}))`;
-		return [beginReading(ctx, fresh, to, day === null ? null : { day, time: "00:00" })];
+		const gone = sql`(select friend_id from ${scenarioSubscriptions}
+			where id in ${among(idsOf(some))} and state = 'finished' and ended_at = ${ctx.now})`;
+		if (to === PREVIOUS_SCENARIO) return [finish(ctx, some, hasPrevious), ...resumeReading(ctx, gone)];
+		return [
+			finish(ctx, some, mayBegin(ctx, to)),
+			beginReading(ctx, gone, to, day === null ? null : { day, time: "00:00" }),
+		];
 	});
-	return [note, finish, ...follow];
+	return [note, ...follow];
 }
+
+const idsOf = (readers: readonly Finished[]) => readers.map(({ id }) => id);
+
+/** Ends a scenario for those of its readers for whom something follows. */
+const finish = (ctx: Ctx, readers: readonly Finished[], follows: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
+			where state = 'reading' and id in ${among(idsOf(readers))} and ${follows}`,
+	);
+
+const hasPrevious = sql`exists (select 1 from ${scenarioSubscriptions} p join ${scenarios} s on s.id = p.scenario_id
+	where p.friend_id = ${scenarioSubscriptions.friendId} and p.state = 'stopped' and s.deleted_at is null)`;
+
+const mayBegin = (ctx: Ctx, to: number): SQL => sql`exists (select 1 from ${scenarios} s
+	where s.id = ${to} and s.deleted_at is null) and not exists (select 1 from ${scenarioSubscriptions} p
+	where p.friend_id = ${scenarioSubscriptions.friendId} and p.scenario_id = ${to}
+		and p.state = 'finished' and p.ended_at > ${ctx.now - CIRCLE_WITHIN})`;

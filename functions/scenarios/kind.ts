@@ -15,6 +15,7 @@ import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { invalid } from "../http/refusal.ts";
 import { assertMayCopySteps, copySteps } from "../steps/copy.ts";
+import { skipMissed } from "./missed.ts";
 import { SCENARIO_STEPS } from "./steps/stepped.ts";
 import { undelete } from "./undelete.ts";
 import { scenarioVersions } from "./version.ts";
@@ -73,11 +74,16 @@ export const scenarioKind = defineItems({
 				next !== null && next > 0 ? next : null,
 				FIELD_TEXTS.itemGone("シナリオ"),
 			),
-		// Changing how steps are timed moves every reader's next step.
-		after: ({ ctx, input, before }, itemId) =>
-			before && before.date_diff !== input.date_diff
-				? [SCENARIO_STEPS.rescheduleAll(ctx, before.id as number, sql`${itemId} is not null`)]
-				: [],
+		after: ({ ctx, input, before }, itemId) => {
+			if (!before) return [];
+			const [id, isSaved] = [before.id as number, sql`${itemId} is not null`];
+			const isStarted = before.is_run === 0 && input.is_run === 1;
+			return [
+				// A change of the timing moves every reader's next step.
+				...(before.date_diff !== input.date_diff ? [SCENARIO_STEPS.rescheduleAll(ctx, id, isSaved)] : []),
+				...(isStarted && input.resume !== "catch_up" ? [skipMissed(ctx, id, isSaved)] : []),
+			];
+		},
 	},
 	copy: {
 		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEPS, original.id as number),

@@ -10,6 +10,7 @@ import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { saveSteps } from "../steps/save.ts";
 import { duplicateScenario } from "./duplicate.ts";
 import { saveFollowSetting, showFollowSetting } from "./follow.ts";
+import { countMissed } from "./missed.ts";
 import { removeScenario } from "./remove.ts";
 import { showScenarioMessages } from "./steps/messages.ts";
 import { showScenarioSteps } from "./steps/show.ts";
@@ -37,6 +38,9 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/scenario/:id/steps", requires("scenario-read"), path(byId), async (c) =>
 		c.json(await showScenarioSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/scenario/:id/missed", requires("scenario-read"), path(byId), async (c) =>
+		c.json(await countMissed({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/scenario/:id/messages", requires("scenario-read"), path(byId), async (c) =>
 		c.json(await showScenarioMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -33,7 +33,7 @@ const COURSE: Course<DueReader, Step> = {
 			.where(and(eq(scenarioSubscriptions.id, id), eq(scenarioSubscriptions.position, position))),
 };
 
-/** Where each reader goes next: to a later moment, past a step that is due, or to the end. */
+/** The next place of each reader: a later moment, past a step that is due, or the end. */
 function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 	const moves = readers.map((reader) => ({ reader, ...nextOf(ctx, reader, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
@@ -58,6 +58,11 @@ function movesOf(ctx: Ctx, readers: DueReader[], steps: Step[]): Moves {
 				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
 			),
 			...afterReading(ctx, finished),
+			// Readers for whom nothing follows wait until a step is added.
+			...advance(
+				ctx,
+				finished.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
+			),
 		],
 	};
 }
@@ -67,6 +72,7 @@ interface Advance {
 	position: number;
 	/** The day of the step that is sent to them. */
 	day: number | null;
+	/** Null waits for a step that is added later. */
 	nextAt: number | null;
 }
 

@@ -71,6 +71,13 @@ export class Visitor {
 		throw new Error(`no button ${name}: ${this.said}`);
 	}
 
+	/** Value of a hidden field; empty where the page has none. */
+	hidden(name: string): string {
+		for (const [tag] of this.text.matchAll(/<input type="hidden"[^>]*>/g))
+			if (attributeOf(tag, "name") === name) return decoded(attributeOf(tag, "value")!);
+		return "";
+	}
+
 	press(name: string, filled: Record<string, string> = {}): Promise<this> {
 		return this.open(...this.pressing(name, filled));
 	}

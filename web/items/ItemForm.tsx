@@ -59,6 +59,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 			...(id === null ? [] : (editor.taken?.(draft, start) ?? [])),
 			...(await textsLosing({ kind, id, from: start.name, to: draft.name })),
 		],
+		decide: editor.decide && id !== null ? (item) => editor.decide!({ id, item, start, draft }) : undefined,
 		onSaved: (saved) => {
 			editor.onSaved?.();
 			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);

@@ -62,6 +62,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	doubt?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
 	/** What saving an item takes from friends, in words: it is asked about too. */
 	taken?: (draft: Draft, start: Draft) => string[];
+	/** Asks for what a save needs besides the draft; null leaves everything unsaved. */
+	decide?: (saving: { id: number; item: SavedItem; start: Draft; draft: Draft }) => Promise<SavedItem | null>;
 	/** What else shows the item is read anew once it is saved. */
 	onSaved?: () => void;
 	/** Why this one may not be changed; null where it may. */

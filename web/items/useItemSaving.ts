@@ -16,6 +16,8 @@ interface Saving<Draft> {
 	note?: string;
 	/** What of a draft was hardly meant, in words. */
 	doubt: (draft: Draft) => Promise<string[]>;
+	/** Asks for what a save needs besides the draft; null leaves everything unsaved. */
+	decide?: ((item: SavedItem) => Promise<SavedItem | null>) | undefined;
 	/** Told the item's id, which a new one has from now on. */
 	onSaved: (id: number) => void;
 }
@@ -23,7 +25,7 @@ interface Saving<Draft> {
 /** Checks an item with the schema that the server checks it with, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, note = "", doubt, onSaved }: Saving<Draft>,
+	{ kind, id, schema, version, note = "", doubt, decide, onSaved }: Saving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
@@ -37,6 +39,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 				draft,
 			),
 		doubt,
+		...(decide && { decide }),
 		send: (body, headers) => saveItem(kind, body, headers),
 		onSaved,
 		done: "保存しました",

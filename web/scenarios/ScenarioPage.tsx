@@ -10,6 +10,8 @@ import { LinkList } from "../items/LinkList.tsx";
 import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { StepsPanel } from "../steps/StepsPanel.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
+import { loadMissed } from "./api.ts";
+import { askHowToResume } from "./askHowToResume.tsx";
 import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
@@ -99,6 +101,13 @@ const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
 	copied: asCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
+	decide: async ({ id, item, start, draft }) => {
+		if (start.is_run === 1 || draft.is_run === 0) return item;
+		const missed = await loadMissed(id);
+		if (missed.steps === 0) return item;
+		const resume = await askHowToResume(missed);
+		return resume && { ...item, resume };
+	},
 	fieldLabel: (field) => FIELD_LABELS[field],
 };
 

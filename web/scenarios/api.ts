@@ -10,6 +10,10 @@ export const useFollowSetting = () =>
 export const saveFollowSetting = (input: FollowSetting) =>
 	unwrap(client.scenarios.api.setting.follow.$put({ json: input }));
 
+/** The steps that a stopped scenario has not sent. */
+export const loadMissed = (id: number) =>
+	unwrap(client.scenarios.api.scenario[":id"].missed.$get({ param: { id: String(id) } }));
+
 type Api = (typeof client.scenarios)["api"]["scenario"];
 /** A step with what it sends, placeholders as they are written. */
 export type StepMessages = Wire<Api[":id"]["messages"]["$get"]>["steps"][number];

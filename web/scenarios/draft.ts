@@ -4,7 +4,7 @@ import { type AfterFinish, afterFinish } from "#domain/scenarios/after-finish.ts
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 /** A scenario under an operator's hands. */
-export type ScenarioDraft = z.output<typeof scenarioInput> & {
+export type ScenarioDraft = Omit<z.output<typeof scenarioInput>, "resume"> & {
 	/** What was chosen to follow it, also while the scenario to follow is still to be chosen. */
 	after: AfterFinish;
 	/** Undefined for a new one. */

@@ -13,6 +13,8 @@ interface Saving<Draft, Body, Answer> {
 	check: (draft: Draft) => Checked<Body>;
 	/** What of a draft that may be saved was hardly meant, one to a line: it is asked about before it is sent. */
 	doubt?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
+	/** Asks for what the body needs besides the draft; null leaves everything unsaved. */
+	decide?: (body: Body) => Promise<Body | null>;
 	/** Sends the body; the headers name the save, so that it is done once. */
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved?: (answer: Answer) => void;
@@ -34,12 +36,28 @@ const linesOf = ({ heading = "保存できませんでした", general, fields }
 	...Object.values(fields).flat(),
 ];
 
+/** The body after its decision; while that is looked up and made, the form counts as being saved. */
+async function decided<Body>(
+	decision: Promise<Body | null>,
+	tell: (progress: SaveProgress) => void,
+): Promise<Body | null> {
+	tell("saving");
+	let body: Body | null = null;
+	try {
+		body = await decision;
+	} catch (reason) {
+		toastRefused(linesOf(problemsOfAnswer(reason)).join("\n"));
+	}
+	if (body === null) tell("idle");
+	return body;
+}
+
 /** Checks a draft, saves it once, and tells how that went. Every form is saved through this. */
 export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
 	saving: Saving<Draft, Body, Answer>,
 ) {
-	const { check, doubt, send, onSaved, done, failed, stays = false } = saving;
+	const { check, doubt, decide, send, onSaved, done, failed, stays = false } = saving;
 	const { explain = (error) => problemsOfAnswer(error, failed) } = saving;
 	const { lines = (error) => linesOf(explain(error)) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
@@ -54,8 +72,10 @@ export function useSaving<Draft extends object, Body, Answer>(
 		const checked = check(draft);
 		if (!checked.success) return fail();
 		if (!(await isMeant(doubt?.(draft) ?? [], { ask: askToSaveAnyway, tell: setProgress }))) return;
+		const body = decide ? await decided(decide(checked.data), setProgress) : checked.data;
+		if (body === null) return;
 		return attempt({
-			send: () => send(checked.data, headersFor(checked.data)),
+			send: () => send(body, headersFor(body)),
 			onSaved: (answer) => {
 				renew();
 				clear();

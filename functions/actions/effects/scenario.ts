@@ -7,7 +7,7 @@ import { CIRCLE_WITHIN } from "#domain/actions/limits.ts";
 import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
 import type { EffectOf } from "#domain/effects/registry.ts";
 import { PREVIOUS_SCENARIO, STOP_READING } from "#domain/effects/scenario.ts";
-import { beginReading, resumeReading, stopReading } from "../../friend-records/reading.ts";
+import { beginReading, IS_PAUSED, resumeReading, stopReading } from "../../friend-records/reading.ts";
 import { type Refusal, resultStatement, whereNone } from "../precondition.ts";
 import type { EffectInput, EffectRunner } from "./runner.ts";
 
@@ -45,8 +45,8 @@ function ledInCircle({ ctx, effect, set }: EffectInput<Scenario>): Refusal[] {
 
 /** Of subscriptions: what can be stopped, and what can be resumed. */
 const READING = sql`state = 'reading'`;
-const STOPPED = sql`state = 'stopped'
-	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null)`;
+const STOPPED = sql`(${IS_PAUSED} or state = 'stopped'
+	and scenario_id in (select s.id from ${scenarios} s where s.deleted_at is null))`;
 
 /** Records that nothing was done for friends without such a subscription. */
 const without = (

@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
 import { hidden } from "../../booking-pages/fields.ts";
-import { factList } from "../../booking-pages/page.ts";
+import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { type Confirmation, confirmationOf, writeConfirmation } from "./confirmation.ts";
 import { addressIn, eventPage, timeInWordsOf } from "./event-page.ts";
 import type { OpenEvent, OpenSlot } from "./open-event.ts";
 import type { OwnBooking } from "./own-bookings.ts";
@@ -19,10 +20,11 @@ export interface Wanted {
 	booking: OwnBooking | undefined;
 	/** One press, however often it is sent. */
 	key: string;
+	/** Facts that the friend confirmed; whoever books without a page has confirmed none. */
+	confirmed?: Confirmation;
 }
 
-interface Told {
-	problem?: string | undefined;
+interface Told extends Pick<BookingPage, "problem" | "changes"> {
 	status?: 200 | 409 | 422;
 }
 
@@ -31,12 +33,13 @@ export function bookPage(
 	c: RequestContext,
 	event: OpenEvent,
 	wanted: Wanted,
-	{ problem, status = 200 }: Told = {},
+	{ problem, changes, status = 200 }: Told = {},
 ): Promise<Response> {
 	const { slot, booking, key } = wanted;
 	const { config, visitor, url } = event;
 	const menus = slot.offers.flatMap((offer) => (offer.menu ? [{ ...offer, menu: offer.menu }] : []));
 	const change = booking?.row.id ?? null;
+	const shown = confirmationOf(c.var.ctx, event, wanted);
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
 	const facts = factList([
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
@@ -45,12 +48,11 @@ export function bookPage(
 	]);
 	return eventPage(c, event, {
 		title: booking ? "変更の確認" : "予約内容の確認",
-		status,
-		problem,
-		body: html`${booking && html`<p>変更前: ${[timeInWordsOf(booking.slot.startsAt, c.var.ctx.zone), booking.slot.name, booking.menu?.name].filter(Boolean).join(" ")}</p><h2>変更後</h2>`}
+		...{ status, problem, changes },
+		body: html`${booking && html`<p>変更前: ${shown.before}</p><h2>変更後</h2>`}
 			${facts}
 			<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.book}">
-				${hidden({ [EVENT_TOKEN]: visitor.token, slot: slot.id, change, key })}
+				${hidden({ [EVENT_TOKEN]: visitor.token, slot: slot.id, change, key, shown: writeConfirmation(c.var.ctx, shown) })}
 				${
 					menus.length > 0 &&
 					html`<fieldset class="question"><legend>メニュー</legend>${menus.map(

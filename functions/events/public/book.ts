@@ -6,6 +6,7 @@ import { idIn, keyIn } from "../../booking-pages/fields.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { makeBooking, moveBooking } from "../bookings.ts";
 import { bookPage, type Wanted } from "./book-page.ts";
+import { type Confirmation, changesOf, confirmationOf, readConfirmation } from "./confirmation.ts";
 import { addressIn, sayingPage } from "./event-page.ts";
 import { findOpenEvent, type OpenEvent, type OpenSlot } from "./open-event.ts";
 import { isStanding, mayDo, type OwnBooking, ownBooking, ownBookings } from "./own-bookings.ts";
@@ -25,12 +26,16 @@ export const bookSlot = visitingFriend(async (c, visit) => {
 	const { event, friend, read } = visit;
 	const found = await wantedOf(c, visit);
 	if ("answer" in found) return found.answer;
-	const { wanted } = found;
-	const { slot, menu, booking } = wanted;
-	if (slot.offers.some((offer) => offer.menu) && menu === null)
+	const { slot, booking } = found.wanted;
+	const key = keyIn(read("key"), () => found.wanted.key);
+	const confirmed = readConfirmation(c.var.ctx, event, read("shown"));
+	if (confirmed?.slot.id !== slot.id)
+		return bookPage(c, event, { ...found.wanted, key }, { problem: VISIT_TEXTS.confirmFirst, status: 409 });
+	const menu = confirmedMenu(confirmed, idIn(read("menu")), booking);
+	const wanted = { ...found.wanted, menu, key, confirmed };
+	if (confirmed.menus.length > 0 && menu === null)
 		return bookPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
-	const key = keyIn(read("key"), () => wanted.key);
-	const asked = { event, wanted: { ...wanted, key }, friendId: friend.id };
+	const asked = { event, wanted, friendId: friend.id };
 	const made = booking ? await moveBooking(c.var.ctx, asked, booking) : await makeBooking(c.var.ctx, asked);
 	if (!made) return refused(c, visit, wanted);
 	const said = booking ? "changed" : made.status === EVENT_STATUS.pending ? "asked" : "booked";
@@ -68,19 +73,18 @@ async function wantedOf(
 				status: 409,
 			}),
 		};
-	const places = asked ?? booking?.row.numOfTakes ?? 1;
 	return {
 		wanted: {
 			slot,
 			menu: menuOf(slot, idIn(read("menu")), booking),
-			places: Math.min(places, maxTakes),
+			places: asked ?? booking?.row.numOfTakes ?? 1,
 			booking,
 			key: ctx.newId(),
 		},
 	};
 }
 
-/** The menu that was chosen; the only one is, and that of the booking until another is. */
+/** The menu to preselect: the chosen one, the only one, or that of the booking. */
 function menuOf({ offers }: OpenSlot, chosen: number | null, booking: OwnBooking | undefined): number | null {
 	const isOffered = (id: number | null) => offers.some(({ menu }) => menu?.id === id);
 	const [only, ...more] = offers;
@@ -89,11 +93,36 @@ function menuOf({ offers }: OpenSlot, chosen: number | null, booking: OwnBooking
 	return booking && isOffered(booking.row.eventMenuId) ? booking.row.eventMenuId : null;
 }
 
-/** Why it was not booked, by what the rows say now, and the other slots. */
-async function refused(c: RequestContext, { event, friend }: FriendVisit, wanted: Wanted): Promise<Response> {
+/** The menu of a press, among those that the page showed; one that was taken off since is not replaced by another. */
+function confirmedMenu(
+	{ menus }: Confirmation,
+	chosen: number | null,
+	booking: OwnBooking | undefined,
+): number | null {
+	const [only, ...more] = menus;
+	const preselected = more.length === 0 ? (only?.id ?? null) : (booking?.row.eventMenuId ?? null);
+	const menu = chosen ?? preselected;
+	return menus.some(({ id }) => id === menu) ? menu : null;
+}
+
+/** The confirmation once more where something has changed since; else the reason, by the rows, and the other slots. */
+async function refused(
+	c: RequestContext,
+	{ event, friend }: FriendVisit,
+	wanted: Wanted & { confirmed: Confirmation },
+): Promise<Response> {
 	const { ctx } = c.var;
 	const now = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? { ...event, slots: [] };
 	const change = wanted.booking?.row.id ?? null;
+	const slot = now.slots.find(({ id }) => id === wanted.slot.id);
+	if (slot) {
+		const booking = wanted.booking && (await ownBooking(ctx, now, friend.id, wanted.booking.row.id));
+		const present = confirmationOf(ctx, now, { slot, booking });
+		const changes = changesOf(ctx, wanted.menu, { confirmed: wanted.confirmed, present });
+		const again = { ...wanted, slot, booking, menu: menuOf(slot, wanted.menu, booking) };
+		if (changes.length > 0)
+			return bookPage(c, now, again, { problem: VISIT_TEXTS.changed, changes, status: 409 });
+	}
 	const own = await ownBookings(ctx, now, friend.id);
 	const coming = own.filter(({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now);
 	const problem = whyNot(now, wanted, coming);

@@ -4,11 +4,13 @@ import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
 import { EVENT_STATUS } from "#domain/events/status.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import { changesSince, type Facts } from "../../booking-pages/facts.ts";
 import { hidden, idIn } from "../../booking-pages/fields.ts";
-import { factList } from "../../booking-pages/page.ts";
+import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { cancelBooking } from "../bookings.ts";
 import { paymentOf } from "../payment-of.ts";
+import { readCancelFacts, writeCancelFacts } from "./confirmation.ts";
 import { addressIn, eventPage, sayingPage, timeInWordsOf } from "./event-page.ts";
 import type { OpenEvent } from "./open-event.ts";
 import {
@@ -45,16 +47,18 @@ export const showMine = visitingFriend(async (c, { event, read, friend }) => {
 	});
 });
 
-/** What a booking is, in a list of facts. */
-function factsOf(c: RequestContext, { row, slot, menu }: OwnBooking) {
-	return factList([
+const factsOf = (c: RequestContext, booking: OwnBooking) => factList(bookingFacts(c, booking));
+
+/** The facts of a booking, in words. */
+function bookingFacts(c: RequestContext, { row, slot, menu }: OwnBooking): Facts {
+	return [
 		["日時", timeInWordsOf(slot.startsAt, c.var.ctx.zone)],
 		["内容", slot.name],
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
 		["料金", costInWords(row, menu)],
 		["状態", BOOKING_STATUS[row.status]],
-	]);
+	];
 }
 
 /**
@@ -89,13 +93,22 @@ export const askToCancel = visitingFriend(async (c, { event, read, friend }) => 
 /** Cancels a booking of the friend's; a second press finds it canceled, and says the same. */
 export const cancelOwn = visitingFriend(async (c, { event, read, friend }) => {
 	const { ctx } = c.var;
-	const booking = await ownBooking(ctx, event, friend.id, idIn(read("id")));
+	const find = () => ownBooking(ctx, event, friend.id, idIn(read("id")));
+	const booking = await find();
 	if (!booking) return gonePage(c, event);
-	if (booking.row.status !== EVENT_STATUS.canceled) {
-		if (!mayDo(ctx, event, booking, "cancel")) return cancelPage(c, event, booking, 409);
-		await cancelBooking(ctx, event, booking);
-	}
-	return c.redirect(addressIn(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+	const done = () => c.redirect(addressIn(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+	const isCanceled = ({ row }: OwnBooking) => row.status === EVENT_STATUS.canceled;
+	if (isCanceled(booking)) return done();
+	if (!mayDo(ctx, event, booking, "cancel")) return cancelPage(c, event, booking, { status: 409 });
+	const shown = readCancelFacts(ctx, event, read("shown"));
+	if (!shown) return cancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
+	const isSame = changesSince(shown, bookingFacts(c, booking)).length === 0;
+	if (isSame && (await cancelBooking(ctx, event, booking))) return done();
+	const now = await find();
+	if (!now) return gonePage(c, event);
+	if (isCanceled(now)) return done();
+	const changes = changesSince(shown, bookingFacts(c, now));
+	return cancelPage(c, event, now, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 
 const gonePage = (c: RequestContext, event: OpenEvent): Promise<Response> =>
@@ -105,17 +118,18 @@ function cancelPage(
 	c: RequestContext,
 	event: OpenEvent,
 	booking: OwnBooking,
-	status: 200 | 409 = 200,
+	{ status = 200, problem, changes }: Pick<BookingPage, "status" | "problem" | "changes"> = {},
 ): Promise<Response> {
 	const { url, visitor } = event;
+	const facts = bookingFacts(c, booking);
 	return eventPage(c, event, {
 		title: "予約のキャンセル",
-		status,
-		body: html`${factsOf(c, booking)}
+		...{ status, problem, changes },
+		body: html`${factList(facts)}
 			${
 				mayDo(c.var.ctx, event, booking, "cancel")
 					? html`<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.cancel}">
-							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id })}
+							${hidden({ [EVENT_TOKEN]: visitor.token, id: booking.row.id, shown: writeCancelFacts(c.var.ctx, event, facts) })}
 							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
 						</form>`
 					: html`<p class="note">${booking.row.status === EVENT_STATUS.canceled ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`

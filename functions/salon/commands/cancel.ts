@@ -5,12 +5,15 @@ import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
+import { assertBookedAt, type BookedTime } from "./confirmed.ts";
 import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { request } from "./request.ts";
 
 export interface Cancel {
 	id: number;
 	version?: number | undefined;
+	/** Time of the booking that the friend confirmed. */
+	confirmed?: BookedTime;
 	/** Asks for it instead. */
 	isRequest?: boolean;
 }
@@ -18,13 +21,14 @@ export interface Cancel {
 /** Cancels a booking, or asks for it as a child of it. */
 export const cancel: Command<Cancel, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id], ids: { reservations: 1 } }),
-	run: (desk, { id, version, isRequest = false }) => {
+	run: (desk, { id, version, confirmed, isRequest = false }) => {
 		const found = reservationOf(desk, id);
 		// What is so already stays so, whatever it was based on: the answer to the first call may have been lost.
 		if (found.status === "canceled" && !isRequest)
 			return presentReservation(found, desk.childrenOf(id), desk.zone);
 		const row = reservationOf(desk, id, version);
 		assertStanding(row);
+		if (confirmed) assertBookedAt(row, confirmed);
 		const { modes, deadline } = desk.state.book.settings.rules;
 		if (desk.actor.side === "friend") {
 			if (modes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);

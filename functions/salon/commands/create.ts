@@ -8,6 +8,7 @@ import type { Actor, Command } from "../engine/command.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
 import { assertFewStrangers, noteStranger } from "../strangers.ts";
+import { assertConfirmed, type ConfirmedPlace } from "./confirmed.ts";
 import { daysFor } from "./days.ts";
 import { giveUp } from "./hold.ts";
 import { placeOf } from "./wanted.ts";
@@ -16,6 +17,8 @@ export interface Create extends NewReservation {
 	/** What the friend is called, where the booking has no name of its own. */
 	friend_name?: string;
 	hold_key?: string;
+	/** Facts that the friend confirmed on the booking page. */
+	confirmed?: ConfirmedPlace;
 	/** What was entered, by the id of what was asked. */
 	answers?: Record<string, string>;
 	/** The friend information in it. */
@@ -43,6 +46,7 @@ export const create: Command<Create, WireReservation> = {
 		// Somebody whom nobody knows waits for a person in any case.
 		const isRequest =
 			side === "friend" ? mode === REQUEST_MODES.request || isOfStranger : input.option === "request";
+		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input });
 		const place = placeOf(desk, input, { holdKey: input.hold_key ?? null, friendId: input.member_id });
 		const row: ReservationRow = {
 			id: desk.newId("reservations"),

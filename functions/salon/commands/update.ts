@@ -8,6 +8,7 @@ import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
+import { assertConfirmed, type ConfirmedPlace } from "./confirmed.ts";
 import { daysFor } from "./days.ts";
 import { assertMayAsk, assertStanding, endRequests, reservationOf } from "./find.ts";
 import { giveUp } from "./hold.ts";
@@ -17,6 +18,8 @@ import { isNominated, keptPlace, placeOf, withKept } from "./wanted.ts";
 export interface Update extends ChangedReservation {
 	friend_name?: string;
 	hold_key?: string;
+	/** Facts that the friend confirmed on the booking page. */
+	confirmed?: ConfirmedPlace;
 	/** Those of its pictures that its operator could not see by themselves. */
 	unseen_pictures?: string[];
 }
@@ -36,6 +39,7 @@ export const update: Command<Update, WireReservation> = {
 		if (isRequest) assertMayAsk(desk, row, "edit_pending");
 		if (isRequest && input.member_id !== row.friendId)
 			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
+		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input, row });
 		const place = isMoved(row, input)
 			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
 			: keptPlace(row);

@@ -10,6 +10,7 @@ import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { WaitingRow } from "../waiting/facts.ts";
 import { heldUntil } from "../waiting/held.ts";
+import { assertOffered, type ConfirmedOffer } from "./confirmed.ts";
 
 interface Wait {
 	friendId: number;
@@ -18,6 +19,8 @@ interface Wait {
 	course_id: number;
 	salon_resource_id: number | null;
 	date: string;
+	/** Facts that the page showed beside the button. */
+	confirmed?: ConfirmedOffer;
 }
 
 /**
@@ -30,7 +33,7 @@ export const wait: Command<Wait, { id: number }> = {
 		waiting: { friendId, dates: [date] },
 		ids: { waiting: 1 },
 	}),
-	run: (desk, { friendId, urlId, code, date, ...wanted }) => {
+	run: (desk, { friendId, urlId, code, date, confirmed, ...wanted }) => {
 		const { rows, isTaken } = desk.facts.waiting;
 		const { settings } = desk.state.book;
 		const awaited = { courseId: wanted.course_id, resourceId: wanted.salon_resource_id };
@@ -40,6 +43,7 @@ export const wait: Command<Wait, { id: number }> = {
 		const own = all.filter((row) => row.friendId === friendId);
 		const same = own.find((row) => row.date === date && isSame(row, awaited));
 		if (same) return { id: same.id };
+		if (confirmed) assertOffered(desk, confirmed);
 		assertMayWait(desk, date, awaited);
 		if (own.length >= MOST_WAITED.friend)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MOST_WAITED.friend));

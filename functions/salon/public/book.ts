@@ -10,6 +10,7 @@ import { invalid } from "../../http/refusal.ts";
 import type { Actor } from "../engine/command.ts";
 import type { WireReservation } from "../present.ts";
 import { order } from "../room.ts";
+import type { Confirmation } from "./confirmation.ts";
 import type { Entered } from "./entered.ts";
 import type { Way } from "./entry-page.ts";
 import type { OpenSalon } from "./open-salon.ts";
@@ -56,7 +57,11 @@ const bookedOtherwise = () => invalid("ERROR", BOOKING_TEXTS.bookedOtherwise);
  * Books, or asks to; the same key books once.
  * @throws Refusal where the room refuses, 422 where the key has booked something else
  */
-export async function book(ctx: Ctx, way: Way, entered: Entered): Promise<WireReservation> {
+export async function book(
+	ctx: Ctx,
+	way: Way,
+	{ entered, confirmed }: { entered: Entered; confirmed: Confirmation },
+): Promise<WireReservation> {
 	const { salon, choice, visit, key } = way;
 	const { visitor } = salon;
 	const info = visitor.isFriend ? await infoOf(ctx, salon, entered) : [];
@@ -71,6 +76,7 @@ export async function book(ctx: Ctx, way: Way, entered: Entered): Promise<WireRe
 		force: false,
 		option: "",
 		hold_key: visit,
+		confirmed,
 		...(Object.keys(entered.answers).length > 0 && { answers: entered.answers }),
 		...(info.length > 0 && { info }),
 	});
@@ -97,7 +103,7 @@ const isEntered = (
 export async function move(
 	ctx: Ctx,
 	{ salon, choice, visit, key }: Way,
-	{ row }: OwnBooking,
+	{ booking: { row }, confirmed }: { booking: OwnBooking; confirmed: Confirmation },
 ): Promise<WireReservation> {
 	const saved = savedAs(ctx, salon.visitor, `update-${row.id}`, key);
 	const moved = await order(saved, salon.id, actorOf(salon.visitor), "update", {
@@ -113,6 +119,7 @@ export async function move(
 		option: "",
 		version: undefined,
 		hold_key: visit,
+		confirmed,
 	});
 	if (![moved, moved.change_child].some((place) => place && isAt(place, choice))) throw bookedOtherwise();
 	return moved;

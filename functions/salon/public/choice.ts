@@ -25,6 +25,8 @@ export const FIELDS = {
 	key: "key",
 	/** When the form was first shown, signed. */
 	begun: "begun",
+	/** Facts that the page showed before the press, signed. */
+	shown: "shown",
 	receipt: "r",
 	id: "id",
 	/** What was asked for: `edit` or `cancel`. */
@@ -93,14 +95,18 @@ export const mayChooseCourse = (salon: OpenSalon, change: number | null): boolea
 export const mayChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
 	!fixedStaff(salon, course, change) && staffFor(salon, course).length > 0;
 
-/** Reads what was chosen. What an address decides, and what leaves no choice, is chosen. */
+/**
+ * Reads what was chosen. What an address decides, and what leaves no choice, is chosen. A course or a person that is not
+ * offered any more is not replaced by another.
+ */
 export function readChoice(salon: OpenSalon, read: Reader): Choice {
 	const change = idIn(read(FIELDS.change));
 	const courses = coursesFor(salon, change);
+	const wanted = idIn(read(FIELDS.course));
 	const course =
 		fixedCourse(salon, change) ??
-		courses.find(({ id }) => id === Number(read(FIELDS.course))) ??
-		(courses.length === 1 ? courses[0] : undefined);
+		courses.find(({ id }) => id === wanted) ??
+		(courses.length === 1 && wanted === null ? courses[0] : undefined);
 	return {
 		course,
 		staff: course && chosenStaff(salon, course, change, read(FIELDS.staff)),
@@ -118,8 +124,9 @@ function chosenStaff(
 	const fixed = fixedStaff(salon, course, change);
 	if (fixed) return fixed;
 	const staff = staffFor(salon, course);
-	if (staff.length === 0 || written === ANYONE) return null;
-	return staff.find(({ id }) => id === Number(written));
+	const wanted = idIn(written);
+	if (written === ANYONE || (wanted === null && staff.length === 0)) return null;
+	return staff.find(({ id }) => id === wanted);
 }
 
 function readTime(written: string): ChosenTime | undefined {

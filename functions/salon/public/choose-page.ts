@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
 import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import type { BookingPage } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import type { CourseRow } from "../engine/rows.ts";
 import { keyOfPicture } from "../salons/part-picture.ts";
@@ -39,18 +40,21 @@ const cards = (salon: OpenSalon, all: Card[]) =>
 /** What is paid for a course; nothing where the shop names no price. */
 export const priceOf = ({ price }: Pick<CourseRow, "price">): string => (price > 0 ? yen(price) : "");
 
+/** Problem of a press that leads back to a choice. */
+type Said = Pick<BookingPage, "problem" | "changes" | "status">;
+
 /** Which course. */
 export function coursesPage(
 	c: RequestContext,
 	salon: OpenSalon,
-	{ change }: Choice,
-	problem?: string,
+	{ change }: Pick<Choice, "change">,
+	said: Said = {},
 ): Promise<Response> {
 	const courses = coursesFor(salon, change);
 	return bookingPage(c, salon, {
 		title: change === null ? "コースを選ぶ" : "変更後のコースを選ぶ",
 		isFirst: true,
-		problem,
+		...said,
 		body:
 			courses.length === 0
 				? html`<p class="note">${BOOKING_TEXTS.nothingToBook}</p>`
@@ -71,12 +75,14 @@ export function coursesPage(
 export function staffPage(
 	c: RequestContext,
 	salon: OpenSalon,
-	choice: Choice & { course: CourseRow },
+	choice: Pick<Choice, "change"> & { course: CourseRow },
+	said: Said = {},
 ): Promise<Response> {
 	const { course, change } = choice;
 	const to = (staff: number | typeof ANYONE) => addressAt(salon, "", { course: course.id, staff, change });
 	return bookingPage(c, salon, {
 		title: "担当を選ぶ",
+		...said,
 		body: html`${chosen([course.name])}
 			${cards(salon, [
 				{

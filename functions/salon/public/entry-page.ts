@@ -1,17 +1,18 @@
 import { html } from "hono/html";
-import { yen } from "#domain/currency.ts";
 import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
-import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import type { Facts } from "../../booking-pages/facts.ts";
 import { hidden } from "../../booking-pages/fields.ts";
-import { factList } from "../../booking-pages/page.ts";
+import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { addressAt, type ChosenTime, FIELDS, lengthAndSubs, paramsOf } from "./choice.ts";
-import { priceOf } from "./choose-page.ts";
+import { addressAt, type ChosenTime, FIELDS, paramsOf } from "./choice.ts";
+import { answeredOf, confirmationOf, placeFacts, writeConfirmation } from "./confirmation.ts";
 import type { Entered } from "./entered.ts";
 import { type Chosen, written } from "./grid-page.ts";
 import { bookingPage } from "./layout.ts";
+import { timeOf } from "./mine-page.ts";
 import type { OpenSalon } from "./open-salon.ts";
+import type { OwnBooking } from "./own-bookings.ts";
 import { controlOf, labelledField } from "./questions.ts";
 import script from "./script.js?raw";
 
@@ -35,20 +36,6 @@ const wayFields = ({ salon, choice, visit, key, begun }: Way) => ({
 	[FIELDS.begun]: begun,
 });
 
-/** What is about to be booked. */
-function summary({ choice }: Pick<Way, "choice">, more: [string, string][] = []) {
-	const { course, staff, at } = choice;
-	const { minutes } = lengthAndSubs(choice);
-	const total = course.price + (staff?.fee ?? 0);
-	return factList([
-		["日時", `${dayInWords(at.date)} ${timeInWords(at.from)}〜${timeInWords(at.from + minutes)}`],
-		["コース", [course.name, `${minutes}分`, priceOf(course)].filter(Boolean).join("・")],
-		["担当", staff && staff.fee > 0 ? `${staff.name}（指名料 ${yen(staff.fee)}）` : (staff?.name ?? "")],
-		["合計", total > 0 ? yen(total) : ""],
-		...more,
-	]);
-}
-
 /** What the visitor is asked for. It works without scripts: problems are shown when it comes back. */
 export function entryPage(
 	c: RequestContext,
@@ -65,7 +52,7 @@ export function entryPage(
 		status,
 		problem: problem ?? (hasProblems ? BOOKING_TEXTS.checkInput : undefined),
 		script,
-		body: html`${summary(way)}
+		body: html`${factList(placeFacts(confirmationOf(way, entered)))}
 			${left !== undefined && html`<p class="legend" ${holdData(way, left)}>この時間を、約${Math.ceil(left / 60_000)}分お取り置きしています。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
 				${hidden(wayFields(way))}
@@ -101,49 +88,48 @@ const agreementField = ({ agreement }: OpenSalon, { isAgreed, errors }: Entered)
 			<label class="check"><input type="checkbox" name="${FIELDS.agreed}" value="1"${isAgreed ? html` checked` : ""}${errors[FIELDS.agreed] ? html` aria-invalid="true" aria-describedby="${FIELDS.agreed}-error"` : ""} />規約に同意する</label>`
 		}`;
 
+interface Confirming extends Pick<BookingPage, "problem" | "changes"> {
+	/** The booking that is changed. */
+	booking?: OwnBooking | undefined;
+	isRequest: boolean;
+	status?: 200 | 409 | 422;
+}
+
 /** Everything once more, before it is booked or changed. */
 export function confirmPage(
 	c: RequestContext,
 	way: Way,
 	entered: Entered,
-	given: { problem?: string; status?: 200 | 429; before?: string; isRequest: boolean },
+	{ booking, isRequest, problem, changes, status = 200 }: Confirming,
 ): Promise<Response> {
 	const { salon, choice } = way;
-	const { visitor, items } = salon;
+	const { visitor } = salon;
 	const isChange = choice.change !== null;
+	const shown = confirmationOf(way, entered, booking);
 	const fields = { ...wayFields(way), ...entered.fields };
 	const verb = isChange
-		? given.isRequest
+		? isRequest
 			? "変更をリクエストする"
 			: "変更する"
-		: given.isRequest
+		: isRequest
 			? "予約をリクエストする"
 			: "予約する";
-	const more: [string, string][] = isChange
+	const more: Facts = isChange
 		? []
 		: [
-				...(visitor.isFriend
-					? []
-					: ([
-							["お名前", entered.name],
-							["連絡先", entered.contact],
-						] as [string, string][])),
-				...items.flatMap((item): [string, string][] => {
-					const value = entered.answers[item.id];
-					return value ? [[item.name, value]] : [];
-				}),
-				...(entered.comment === "" ? [] : ([["ご要望など", entered.comment]] as [string, string][])),
+				["お名前", visitor.isFriend ? "" : entered.name],
+				["連絡先", visitor.isFriend ? "" : entered.contact],
+				...answeredOf(salon, entered).map(({ name, value }) => [name, value] as const),
+				["ご要望など", entered.comment],
 			];
 	return bookingPage(c, salon, {
 		title: isChange ? "変更の確認" : "予約内容の確認",
-		problem: given.problem,
-		status: given.status ?? 200,
-		script,
-		body: html`${given.before !== undefined && html`<p>変更前: ${given.before}</p><h2>変更後</h2>`}
-			${summary(way, more)}
-			${given.isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
+		...{ problem, changes, status, script },
+		body: html`${booking && html`<p>変更前: ${timeOf(booking.row)}</p><h2>変更後</h2>`}
+			${factList([...placeFacts(shown), ...more])}
+			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
-				${hidden(fields)}
+				${hidden({ ...fields, [FIELDS.shown]: writeConfirmation(c.var.ctx, salon, shown) })}
 				<div class="actions"><button>${verb}</button></div>
 			</form>
 			${

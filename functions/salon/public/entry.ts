@@ -1,5 +1,6 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { SECOND } from "#domain/time.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import { keyIn, type Reader } from "../../booking-pages/fields.ts";
@@ -8,15 +9,22 @@ import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { askRoom, order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
-import { addressAt, FIELDS, paramsOf } from "./choice.ts";
-import { coursesPage } from "./choose-page.ts";
+import { addressAt, type Choice, FIELDS, paramsOf } from "./choice.ts";
+import { coursesPage, staffPage } from "./choose-page.ts";
+import {
+	type Confirmation,
+	changesOf,
+	confirmationOf,
+	offerChanges,
+	readConfirmation,
+} from "./confirmation.ts";
 import { type Entered, NOTHING_ENTERED, readEntered } from "./entered.ts";
 import { confirmPage, entryPage, type Way } from "./entry-page.ts";
 import { choiceOf, wholeChoice } from "./grid.ts";
 import { gridPage, written } from "./grid-page.ts";
 import { sayingPage } from "./layout.ts";
 import { strangersWithinLimit } from "./limits.ts";
-import { timeOf } from "./mine-page.ts";
+import { findOpenSalon } from "./open-salon.ts";
 import { mayDo, type OwnBooking } from "./own-bookings.ts";
 import { isFilledByHand, writeBegun, writeReceipt } from "./proofs.ts";
 import { refusedBooking } from "./refused.ts";
@@ -34,7 +42,7 @@ async function wayOf(c: RequestContext, visit: Visit): Promise<OnTheWay | { answ
 	if (closed !== null)
 		return { answer: await sayingPage(c, salon, { title: "ご予約", text: closed, status: 200 }) };
 	const whole = wholeChoice(choice);
-	if (!whole) return { answer: await coursesPage(c, salon, choice, BOOKING_TEXTS.choiceGone) };
+	if (!whole) return { answer: await chooseAgain(c, visit, choice) };
 	const { newId } = c.var.ctx;
 	const keyOf = (field: string) => keyIn(read(field), newId);
 	const way = {
@@ -44,6 +52,19 @@ async function wayOf(c: RequestContext, visit: Visit): Promise<OnTheWay | { answ
 		begun: read(FIELDS.begun),
 	};
 	return { way, booking };
+}
+
+/** The course or the staff once more, where the one that was chosen is not offered any more. */
+function chooseAgain(c: RequestContext, { salon, read }: Visit, choice: Choice): Promise<Response> {
+	const confirmed = readConfirmation(c.var.ctx, salon, read(FIELDS.shown));
+	const { course, staff, change } = choice;
+	const said = {
+		problem: BOOKING_TEXTS.choiceGone,
+		changes: confirmed && offerChanges(confirmed, { course, staff }),
+	};
+	return course && staff === undefined
+		? staffPage(c, salon, { course, change }, said)
+		: coursesPage(c, salon, { change }, said);
 }
 
 /** Keeps the chosen time and goes on to the form; asked again by the page, keeps it longer. */
@@ -116,10 +137,14 @@ const withBegun = (c: RequestContext, way: Way): Way => ({
 	begun: way.begun || writeBegun(c.var.ctx, way.salon.url.id),
 });
 
-const confirmChange = (c: RequestContext, way: Way, booking: OwnBooking) =>
+/** Problem that a confirmation page says when it is shown again. */
+type Again = Pick<Parameters<typeof confirmPage>[3], "problem" | "changes" | "status">;
+
+const confirmChange = (c: RequestContext, way: Way, booking: OwnBooking, again: Again = {}) =>
 	confirmPage(c, way, NOTHING_ENTERED, {
-		before: timeOf(booking.row),
+		booking,
 		isRequest: mayDo(c.var.ctx, way.salon.rules, booking, "change") === "request",
+		...again,
 	});
 
 /** Takes the form: shows everything once more, or what is wrong with it. */
@@ -163,8 +188,13 @@ export const bookTime = visiting(async (c, visit) => {
 		if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
 		if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
 	}
+	const confirmed = readConfirmation(ctx, salon, visit.read(FIELDS.shown));
+	const pressed = { way, booking, entered };
+	if (!confirmed || !isOfPress(confirmed, pressed)) return confirmAgain(c, pressed, confirmed);
 	try {
-		const made = booking ? await move(ctx, way, booking) : await book(ctx, way, entered);
+		const made = booking
+			? await move(ctx, way, { booking, confirmed })
+			: await book(ctx, way, { entered, confirmed });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
@@ -172,9 +202,55 @@ export const bookTime = visiting(async (c, visit) => {
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 429)
 			return askForEntry(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
-		return offerOthers(c, way, error);
+		return (await sayWhatChanged(c, visit, { entered, confirmed })) ?? offerOthers(c, way, error);
 	}
 });
+
+interface Press extends OnTheWay {
+	entered: Entered;
+}
+
+/**
+ * Whether a confirmation is of the chosen time, course and staff, and of the answered questions. The room judges the
+ * facts of the course and the staff, since it knows the first answer to a repeated press.
+ */
+function isOfPress(confirmed: Confirmation, { way, booking, entered }: Press): boolean {
+	const same = ({ at, course, staff, questions }: Confirmation) =>
+		JSON.stringify([at.date, at.from, course.id, staff?.id ?? null, questions]);
+	return same(confirmed) === same(confirmationOf(way, entered, booking));
+}
+
+/** The confirmation page once more, with what has changed since it was shown. */
+function confirmAgain(
+	c: RequestContext,
+	{ way, booking, entered }: Press,
+	confirmed: Confirmation | undefined,
+): Promise<Response> {
+	const changes = confirmed && changesOf(confirmed, confirmationOf(way, entered, booking));
+	const again = {
+		...{ problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst, changes },
+		status: 409 as const,
+	};
+	return booking
+		? confirmChange(c, way, booking, again)
+		: confirmPage(c, way, entered, { isRequest: isRequest(way), ...again });
+}
+
+/** The page for a refused press where something differs from what was confirmed; undefined where nothing does. */
+async function sayWhatChanged(
+	c: RequestContext,
+	visit: Visit,
+	{ entered, confirmed }: { entered: Entered; confirmed: Confirmation },
+): Promise<Response | undefined> {
+	const { url, visitor } = visit.salon;
+	const salon = await findOpenSalon(c.var.ctx, url.code, visitor.token);
+	if (!salon) return undefined;
+	const found = await wayOf(c, { ...visit, salon });
+	if ("answer" in found) return found.answer;
+	const pressed = { way: withBegun(c, found.way), booking: found.booking, entered };
+	const changes = changesOf(confirmed, confirmationOf(pressed.way, entered, pressed.booking));
+	return changes.length > 0 ? confirmAgain(c, pressed, confirmed) : undefined;
+}
 
 /** The grid once more, with the times nearest to the one that is not free. */
 function offerOthers(c: RequestContext, way: Way, error: unknown): Promise<Response> | Response {

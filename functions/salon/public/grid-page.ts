@@ -31,6 +31,7 @@ interface GridPage {
 	/** The first day that was asked for. */
 	week: string;
 	problem?: string;
+	changes?: readonly string[];
 	/** Times that are offered instead of one that is taken. */
 	next?: { date: string; from: number }[];
 	status?: 200 | 409 | 422;
@@ -38,7 +39,7 @@ interface GridPage {
 
 /** Days and times in ◎ ○ △ ×, a week at a time; every free time is a button. */
 export async function gridPage(c: RequestContext, page: GridPage): Promise<Response> {
-	const { salon, choice, problem, next = [], status = 200 } = page;
+	const { salon, choice, problem, changes, next = [], status = 200 } = page;
 	const { ctx } = c.var;
 	const date = gridStart(ctx, salon, page.week);
 	const days = await askGrid(ctx, salon, choice, { date, days: GRID_DAYS });
@@ -56,9 +57,7 @@ export async function gridPage(c: RequestContext, page: GridPage): Promise<Respo
 	});
 	return bookingPage(c, salon, {
 		title: change === null ? "日時を選ぶ" : "変更後の日時を選ぶ",
-		status,
-		problem,
-		script,
+		...{ status, problem, changes, script },
 		body: html`${chosen(names.filter(Boolean))}
 			${
 				next.length > 0 &&

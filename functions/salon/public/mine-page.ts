@@ -4,11 +4,13 @@ import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import type { Facts } from "../../booking-pages/facts.ts";
 import { hidden } from "../../booking-pages/fields.ts";
-import { factList } from "../../booking-pages/page.ts";
+import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { ownWaiting } from "../waiting/own.ts";
 import { ANYONE, addressAt, FIELDS } from "./choice.ts";
+import { writeCancelFacts } from "./confirmation.ts";
 import { bookingPage, sayingPage } from "./layout.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import { mayDo, type OwnBooking, ownBookings } from "./own-bookings.ts";
@@ -20,15 +22,17 @@ export const timeOf = ({ date, fromMinute, toMinute }: OwnBooking["row"]): strin
 	`${dayInWords(date)} ${timeInWords(fromMinute)}〜${timeInWords(toMinute)}`;
 
 /** What a booking is, in a list of facts. */
-export const factsOf = ({ row }: Pick<OwnBooking, "row">, names: Awaited<ReturnType<typeof partNames>>) => {
-	const [course, staff] = [names.course(row.courseId), row.isNominated ? names.resource(row.resourceId) : ""];
-	return factList([
-		["日時", timeOf(row)],
-		["コース", course],
-		["担当", staff],
-		["状態", RESERVATION_STATUS_LABELS[row.status]],
-	]);
-};
+export const factsOf = (booking: Pick<OwnBooking, "row">, names: PartNames) =>
+	factList(bookingFacts(booking, names));
+
+/** The facts of a booking, in words. */
+export const bookingFacts = ({ row }: Pick<OwnBooking, "row">, names: PartNames): Facts => [
+	["日時", timeOf(row)],
+	["コース", names.course(row.courseId)],
+	["担当", row.isNominated ? names.resource(row.resourceId) : ""],
+	["状態", RESERVATION_STATUS_LABELS[row.status]],
+];
+type PartNames = Awaited<ReturnType<typeof partNames>>;
 
 const NOTICES = {
 	cancelled: VISIT_TEXTS.cancelled,
@@ -104,25 +108,29 @@ function waysOf({ var: { ctx } }: RequestContext, salon: OpenSalon, booking: Own
 	</div>`;
 }
 
+interface Cancelling extends Pick<BookingPage, "problem" | "changes"> {
+	key: string;
+	status?: 200 | 409 | 422;
+}
+
 /** Asks before a booking is canceled. */
 export async function cancelPage(
 	c: RequestContext,
 	salon: OpenSalon,
 	booking: OwnBooking,
-	{ key, problem, status = 200 }: { key: string; problem?: string | undefined; status?: 200 | 409 | 422 },
+	{ key, problem, changes, status = 200 }: Cancelling,
 ): Promise<Response> {
 	const may = mayDo(c.var.ctx, salon.rules, booking, "cancel");
-	const names = await partNames(c.var.ctx, [booking.row]);
+	const facts = bookingFacts(booking, await partNames(c.var.ctx, [booking.row]));
 	return bookingPage(c, salon, {
 		title: "予約のキャンセル",
-		status,
-		problem,
-		body: html`${factsOf(booking, names)}
+		...{ status, problem, changes },
+		body: html`${factList(facts)}
 			${
 				may === null
 					? html`<p class="note">${booking.row.status === "canceled" ? VISIT_TEXTS.alreadyCancelled : BOOKING_TEXTS.notCancelable}</p>`
 					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.cancel}">
-							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key })}
+							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key, [FIELDS.shown]: writeCancelFacts(c.var.ctx, salon, facts) })}
 							<div class="actions"><button class="danger">${may === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>
 						</form>`
 			}

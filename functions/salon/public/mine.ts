@@ -1,13 +1,19 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
+import { changesSince } from "../../booking-pages/facts.ts";
 import { idIn, keyIn } from "../../booking-pages/fields.ts";
+import type { Ctx } from "../../context.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { bookedTime } from "../commands/confirmed.ts";
 import { order } from "../room.ts";
 import { actorOf, savedAs } from "./book.ts";
 import { addressAt, FIELDS } from "./choice.ts";
+import { readCancelFacts } from "./confirmation.ts";
 import { calendarFile, donePage } from "./done-page.ts";
-import { cancelPage, gonePage, minePage } from "./mine-page.ts";
+import { bookingFacts, cancelPage, gonePage, minePage } from "./mine-page.ts";
 import { type OwnBooking, ownBooking } from "./own-bookings.ts";
+import { partNames } from "./part-names.ts";
 import { type Visit, visiting, visitingFriend } from "./visit.ts";
 
 /** Where a booking ends, by its receipt. */
@@ -45,10 +51,13 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 	if (!booking) return gonePage(c, salon);
 	const { ctx } = c.var;
 	const key = keyIn(read(FIELDS.key), ctx.newId);
+	const changes = await changesBeforeCancel(ctx, visit, booking);
+	if (changes) return cancelPage(c, salon, booking, { key, status: 409, ...changes });
 	const saved = savedAs(ctx, friend, `cancel-${booking.row.id}`, key);
 	try {
 		const { status } = await order(saved, salon.id, actorOf(friend), "cancel", {
 			id: booking.row.id,
+			confirmed: bookedTime(booking.row),
 		});
 		const said = status === "canceled" ? "cancelled" : "asked";
 		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said }), 303);
@@ -58,6 +67,15 @@ export const cancelBooking = visitingFriend(async (c, visit) => {
 		return cancelPage(c, salon, booking, { key, problem, status: error.status === 409 ? 409 : 422 });
 	}
 });
+
+/** The problem where a booking is not as the friend saw it before the press; null where it is, or is canceled already. */
+async function changesBeforeCancel(ctx: Ctx, { salon, read }: Visit, booking: OwnBooking) {
+	if (booking.row.status === "canceled") return null;
+	const shown = readCancelFacts(ctx, salon, read(FIELDS.shown));
+	if (!shown) return { problem: VISIT_TEXTS.confirmFirst };
+	const changes = changesSince(shown, bookingFacts(booking, await partNames(ctx, [booking.row])));
+	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
+}
 
 /** Takes back what the friend asked for; where there is nothing to take back any more, the page says so. */
 export const withdrawRequest = visitingFriend(async (c, visit) => {

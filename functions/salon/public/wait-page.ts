@@ -10,6 +10,7 @@ import { salonMinute } from "../minute.ts";
 import type { AnswerTo } from "../questions/registry.ts";
 import { type OwnWaiting, ownWaiting } from "../waiting/own.ts";
 import { FIELDS, paramsOf } from "./choice.ts";
+import { offerOf, writeOffer } from "./confirmation.ts";
 import type { Chosen } from "./grid-page.ts";
 import type { OpenSalon } from "./open-salon.ts";
 import type { partNames } from "./part-names.ts";
@@ -43,6 +44,7 @@ export async function waitForm(ctx: Ctx, salon: OpenSalon, choice: Chosen, full:
 			[FIELDS.token]: visitor.token,
 			[FIELDS.course]: choice.course.id,
 			[FIELDS.staff]: paramsOf(choice).staff,
+			[FIELDS.shown]: writeOffer(ctx, salon, offerOf(choice)),
 		})}
 		<div class="next" data-days>${full.map((date) =>
 			waited.includes(date)

@@ -1,10 +1,14 @@
 import { SALON_PAGES } from "#domain/salon/address.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { isDay } from "#domain/wire.ts";
 import { idIn } from "../../booking-pages/fields.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { order } from "../room.ts";
 import { actorOf, savedAs } from "./book.ts";
 import { addressAt, FIELDS, readChoice } from "./choice.ts";
+import { coursesPage, staffPage } from "./choose-page.ts";
+import { offerChanges, offerOf, readOffer } from "./confirmation.ts";
 import { gridPage } from "./grid-page.ts";
 import { minePage } from "./mine-page.ts";
 import { visitingFriend } from "./visit.ts";
@@ -14,24 +18,32 @@ export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
 	const { ctx } = c.var;
 	const { course, staff, ...choice } = readChoice(salon, read);
 	const date = read(FIELDS.day);
-	if (!course || staff === undefined || !isDay(date)) return c.redirect(addressAt(salon, ""), 303);
+	if (!isDay(date)) return c.redirect(addressAt(salon, ""), 303);
+	const confirmed = readOffer(ctx, salon, read(FIELDS.shown));
+	if (!course || staff === undefined) {
+		const said = {
+			problem: BOOKING_TEXTS.choiceGone,
+			changes: confirmed && offerChanges(confirmed, { course, staff }),
+		};
+		return course ? staffPage(c, salon, { ...choice, course }, said) : coursesPage(c, salon, choice, said);
+	}
+	const chosen = { ...choice, course, staff, change: null };
+	const again = (status: 409 | 422, problem: string, changes: string[] = []) =>
+		gridPage(c, { salon, choice: chosen, week: date, problem, changes, status });
+	if (!confirmed) return again(422, VISIT_TEXTS.confirmFirst);
+	const changes = offerChanges(confirmed, offerOf(chosen));
+	if (changes.length > 0) return again(409, VISIT_TEXTS.changed, changes);
 	try {
 		await order(savedAs(ctx, friend, "wait", ctx.newId()), salon.id, actorOf(friend), "wait", {
 			...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
 			...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
+			confirmed,
 		});
 		return c.redirect(addressAt(salon, SALON_PAGES.mine, { said: "waiting" }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const chosen = { ...choice, course, staff, change: null };
-		const [problem] = Object.values(error.body).flat();
-		return gridPage(c, {
-			salon,
-			choice: chosen,
-			week: date,
-			...(problem !== undefined && { problem }),
-			status: error.status === 409 ? 409 : 422,
-		});
+		const [problem = BOOKING_TEXTS.choiceGone] = error.body.ERROR ?? [];
+		return again(error.status === 409 ? 409 : 422, problem);
 	}
 });
 

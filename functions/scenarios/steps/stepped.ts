@@ -15,12 +15,16 @@ export const SCENARIO_STEPS: Stepped = {
 	steps: scenarioSteps,
 	owner: "scenario_id",
 	versions: scenarioVersions,
+	// A reader who waits at the end goes on waiting where no step is left to come.
 	rescheduleAll: (ctx, id, holds) =>
 		execute(
 			ctx.db,
 			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}, position = case
-					when next_at > ${ctx.now} then max(position, ${elapsedOffset(ctx)}) else position end
-				where scenario_id = ${id} and state = 'reading' and ${holds}`,
+					when next_at is null or next_at > ${ctx.now} then max(position, ${elapsedOffset(ctx)}) else position end
+				where scenario_id = ${id} and state = 'reading' and ${holds}
+					and (next_at is not null or max(position, ${elapsedOffset(ctx)}) < (
+						select max(t.day * ${MINUTES_PER_DAY} + t.minute) from ${scenarioSteps} t
+						where t.scenario_id = ${id} and t.deleted_at is null))`,
 		),
 };
 
@@ -28,7 +32,7 @@ export const SCENARIO_STEPS: Stepped = {
  * How much of the scenario's time has passed for a reader, as an offset: a step that is inserted before it comes too
  * late.
  */
-function elapsedOffset(ctx: Ctx): SQL {
+export function elapsedOffset(ctx: Ctx): SQL {
 	const [today, time] = wireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];
 	const days = sql`(julianday(${today}) - julianday(${localTime(ctx).dateOf(sql`base_at`)}))`;

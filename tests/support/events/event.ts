@@ -65,11 +65,14 @@ export const eventLinkOf = (
 	sentAt = clock.now,
 ): string => writeEventToken(clock.context(), { friendId, urlId: url.id, sentAt });
 
-/** What comes of a form that a friend sends to a page of an event. */
-export const sendFormOf = (
+/** Answer to a form that a friend sends to a page of an event, with the facts that the page showed before. */
+export async function sendFormOf(
 	clock: TestClock,
 	friendId: number,
 	event: BuiltEvent,
 	{ page, form }: { page: string; form: string },
-): Promise<Visitor> =>
-	new Visitor().open(`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friendId, event)}&${form}`);
+): Promise<Visitor> {
+	const [path, sent] = [`/ev/${event.url.code}${page}`, `t=${eventLinkOf(clock, friendId, event)}&${form}`];
+	const before = await new Visitor().open(`${path}?${sent}`);
+	return new Visitor().open(path, `${sent}&shown=${before.hidden("shown")}`);
+}

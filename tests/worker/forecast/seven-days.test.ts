@@ -9,7 +9,7 @@ import { TestClock, tokyo } from "#tests/support/clock.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";
 import { hoursOf, sevenDays } from "#tests/support/forecast.ts";
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
-import { makeItem } from "#tests/support/items.ts";
+import { makeItem, resave } from "#tests/support/items.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -19,7 +19,7 @@ import {
 	signIn,
 } from "#tests/support/operators.ts";
 import { saveSteps, stepAt } from "#tests/support/steps.ts";
-import { store } from "#tests/support/stored.ts";
+import { restore, store } from "#tests/support/stored.ts";
 import { buildFunnel } from "#tests/support/tasks.ts";
 
 // Seven days from here lie around the end of a February without a 29th.
@@ -264,6 +264,26 @@ describe("a forecast of a draft", () => {
 			"02/27 10:00": 2,
 			"02/28 10:00": 1,
 		});
+	});
+
+	test("that starts a scenario again is without the steps that were missed", async () => {
+		const { id } = await scenarioOf([stepAt("1 00:00"), stepAt("5 00:00")]);
+		await restore("scenarios", id, { is_run: 0 });
+		await reads(id, { base_at: clock.now - 3 * DAY });
+		const told = await ask({ scenario: { id, draft: { is_run: 1 } } });
+		await resave("scenario", session, id, { is_run: 1 });
+		expect(await sevenDays(clock)).toEqual(hoursOf(told.hours, "all"));
+		expect(hoursOf(told.hours, "own")).toEqual({ "02/27 10:00": 1 });
+	});
+
+	test("that adds steps counts readers who wait at the end for those that are still to come", async () => {
+		const { id, steps } = await scenarioOf([stepAt("1 00:00")]);
+		await reads(id, { base_at: clock.now - 3 * DAY, position: 1_440, next_at: null });
+		const draft = [steps[0]!, stepAt("2 00:00"), stepAt("5 00:00")] as never;
+		const told = await ask({ scenario: { id, draft: { steps: draft } } });
+		await saveSteps("scenario", session, id, draft);
+		expect(await sevenDays(clock)).toEqual(hoursOf(told.hours, "all"));
+		expect(hoursOf(told.hours, "own")).toEqual({ "02/27 10:00": 1 });
 	});
 
 	test("of a task is what it adds, for friends within the operator's scope", async () => {

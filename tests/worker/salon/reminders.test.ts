@@ -204,6 +204,18 @@ describe("[M-271] the reminder of a salon", () => {
 		expect(await reminders()).toMatchObject([{ state: "cancelled" }]);
 	});
 
+	test("sends nothing of what was missed while it was turned off, and goes on with the next step", async () => {
+		await book();
+		const id = await make(10, "-7 10:00", "-3 10:00", "-1 18:00", "0 08:00");
+		await until("2026-11-25 00:00");
+		await ask(`/api/episodes/${id}/activate`, { as: operator, json: { is_active: 0 } });
+		await until("2026-11-30 20:00");
+		clock.rule();
+		await send("POST", `/api/episodes/${id}/activate`);
+		await until("2026-12-31 00:00");
+		expect(await sentSteps()).toEqual(["2026-11-24 10:00 -7 10:00", "2026-12-01 08:00 0 08:00"]);
+	});
+
 	test("sends steps that are added later, to whoever they are still ahead of", async () => {
 		const id = await make(10, "-11 10:00");
 		await book();

@@ -48,11 +48,11 @@ const read = async () =>
 	).map(({ name, state }) => `${name} ${state}`);
 
 describe("whoever has had the last step of a scenario", () => {
-	test("[E-278] pauses: it is finished, and nothing else is read", async () => {
+	test("[E-278] waits at its end", async () => {
 		await subscribed(await scenarioOf("入門", ["0 01:00"]));
 		await passUntil(clock, tokyo("2026-11-30 10:00"));
 		expect(await sentSteps()).toEqual(["2026-11-20 11:00 0 01:00"]);
-		expect(await read()).toEqual(["入門 finished"]);
+		expect(await read()).toEqual(["入門 reading"]);
 	});
 
 	test("[E-275] begins another from its start", async () => {
@@ -64,7 +64,7 @@ describe("whoever has had the last step of a scenario", () => {
 			"2026-11-20 11:30 0 00:30",
 			"2026-11-21 11:00 1 00:00",
 		]);
-		expect(await read()).toEqual(["入門 finished", "続き finished"]);
+		expect(await read()).toEqual(["入門 finished", "続き reading"]);
 	});
 
 	test("[E-276] begins another from a day of it: what lies before is passed over", async () => {
@@ -89,13 +89,13 @@ describe("whoever has had the last step of a scenario", () => {
 		await subscribed(await scenarioOf("入門", ["0 01:00"], { after_read_to_id: -1 }));
 		await passUntil(clock, tokyo("2026-11-30 10:00"));
 		expect(await sentSteps()).toEqual(["2026-11-20 11:00 0 01:00", "2026-11-20 11:30 1 00:00"]);
-		expect(await read()).toEqual(["前 finished", "入門 finished"]);
+		expect(await read()).toEqual(["前 reading", "入門 finished"]);
 	});
 
 	test("[E-277] pauses where there is none before", async () => {
 		await subscribed(await scenarioOf("入門", ["0 01:00"], { after_read_to_id: -1 }));
 		await passUntil(clock, tokyo("2026-11-30 10:00"));
-		expect(await read()).toEqual(["入門 finished"]);
+		expect(await read()).toEqual(["入門 reading"]);
 	});
 });
 
@@ -107,7 +107,7 @@ describe("scenarios that lead to each other", () => {
 		await subscribed(a);
 		await passUntil(clock, tokyo("2026-11-30 10:00"));
 		expect(await sentSteps()).toEqual(["2026-11-20 10:00 0 00:00", "2026-11-20 10:00 0 00:00"]);
-		expect(await read()).toEqual(["A finished", "B finished"]);
+		expect(await read()).toEqual(["A finished", "B reading"]);
 	});
 
 	test("with time between go on: a course that begins again each day", async () => {
@@ -126,7 +126,7 @@ describe("scenarios that lead to each other", () => {
 		await saveSteps("scenario", operator, b, [leading(a)]);
 		await subscribed(a);
 		await passUntil(clock, tokyo("2026-11-30 10:00"));
-		expect(await read()).toEqual(["A stopped", "B finished"]);
+		expect(await read()).toEqual(["A stopped", "B reading"]);
 		const runs = await rows<{ outcomes: string }>("select outcomes from runs order by rowid");
 		expect(runs.map(({ outcomes }) => outcomes)).toEqual(["d", "l"]);
 		expect(outcomeOf("l").reason).toBe(ACTION_TEXTS.actionsInCircle);

@@ -63,7 +63,7 @@ describe("a year of a scenario that is begun a minute before 2028", () => {
 			"2029-01-01 00:00 366 00:01",
 		]);
 		expect(await rows("select state, days_sent from scenario_subscriptions")).toEqual([
-			{ state: "finished", days_sent: 366 },
+			{ state: "reading", days_sent: 366 },
 		]);
 	});
 

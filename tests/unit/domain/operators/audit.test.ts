@@ -116,6 +116,7 @@ test("fields are called as operators call them, and their values are read: insta
 			rights: ["read", "send"],
 			events: ["form.answered", "gone.event"],
 			timings: ["message_waiting"],
+			resume: "from_here",
 			capacity: 1,
 			// Written as their columns are called.
 			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
@@ -139,6 +140,7 @@ test("fields are called as operators call them, and their values are read: insta
 		`できること: ${API_RIGHTS.read}、${API_RIGHTS.send}`,
 		`イベント: ${WEBHOOK_EVENTS["form.answered"].label}、gone.event`,
 		`タイミング: ${NOTICE_EVENTS.message_waiting.label}`,
+		"停止中に届かなかった分: 送らずに、ここから続ける",
 		"定員: 1",
 		"開始日時: 2026-12-20 10:00:00",
 		"必須: はい",

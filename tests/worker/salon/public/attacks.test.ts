@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { DAY, SECOND } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
+import { writeSigned } from "#functions/http/signature.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -70,6 +71,11 @@ beforeEach(async () => {
 
 const FULL = "2026-11-28";
 
+/** Facts that a page of ours has shown, as if the attacker had seen it. */
+const signed = (purpose: string, shown: unknown) =>
+	writeSigned(clock.context().env.APP_KEY, purpose, { url: url.id, shown });
+const OFFER = () => ({ course: { id: salon.courses[0], name: "コース1", price: 0 }, staff: null });
+
 /** Every public address, with what would be asked of the friend's booking. */
 const ADDRESSES: Record<string, { page: string; form?: true; query?: () => string }> = {
 	"the first page": { page: "" },
@@ -82,12 +88,29 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 	"a hold": { page: "/hold", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
 	"the form": { page: "/entry", query: () => `at=2026-11-25T16:00&change=${reservation}` },
 	"the look over": { page: "/entry", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
-	"the change": { page: "/book", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
+	"the change": {
+		page: "/book",
+		form: true,
+		query: () =>
+			`at=2026-11-25T16:00&change=${reservation}&shown=${signed("salon-confirmed", {
+				...{ ...OFFER(), at: { date: "2026-11-25", from: 960 }, minutes: 60, questions: [] },
+				before: { date: "2026-11-25", from: 840, to: 900 },
+			})}`,
+	},
 	"the end": { page: "/done", query: () => `r=x.y&id=${reservation}` },
 	"the calendar file": { page: "/calendar.ics", query: () => `r=x.y&id=${reservation}` },
 	"the friend's bookings": { page: "/mine" },
 	"the question before a cancel": { page: "/cancel", query: () => `id=${reservation}` },
-	"the cancel": { page: "/cancel", form: true, query: () => `id=${reservation}` },
+	"the cancel": {
+		page: "/cancel",
+		form: true,
+		query: () =>
+			`id=${reservation}&shown=${signed("salon-cancel-shown", [
+				["日時", "11月25日 水曜日 14:00〜15:00"],
+				["コース", "コース1"],
+				["状態", "予約確定"],
+			])}`,
+	},
 	"the withdrawal of a request": {
 		page: "/withdraw",
 		form: true,
@@ -96,7 +119,8 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 	"waiting for a full day": {
 		page: "/wait",
 		form: true,
-		query: () => `staff=any&course=${salon.courses[0]}&day=${FULL}`,
+		query: () =>
+			`staff=any&course=${salon.courses[0]}&day=${FULL}&shown=${signed("salon-wait-shown", OFFER())}`,
 	},
 	"no more waiting": { page: "/unwait", form: true, query: () => `id=${waiting}` },
 	"a picture": { page: "/picture/abcdefghij" },

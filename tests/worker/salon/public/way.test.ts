@@ -108,7 +108,8 @@ describe("a friend without scripts", () => {
 		for (const other of [{ comment: "窓側で" }, { at: "2026-11-25T16:00" }]) {
 			const form = new URLSearchParams(first);
 			for (const [field, value] of Object.entries(other)) form.set(field, value);
-			const again = await new Visitor().open(to, form.toString());
+			const again = await new Visitor().open(to.replace("/book", "/entry"), form.toString());
+			await again.press("予約する");
 			expect([again.status, again.said]).toEqual([
 				409,
 				expect.stringContaining(BOOKING_TEXTS.bookedOtherwise),

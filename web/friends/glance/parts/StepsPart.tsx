@@ -58,6 +58,11 @@ const ScenariosPart = ({ friendId, scenarios }: { friendId: number; scenarios: P
 					</Group>
 				</Group>
 				<Next next={scenario.next} label={scenario.next ? `${scenario.next.day}日目` : ""} />
+				{scenario.state === "reading" && !scenario.next && (
+					<Text size="xs" c="dimmed">
+						すべて配信済みです。ステップを追加すると、その日時に届きます。
+					</Text>
+				)}
 			</Stack>
 		))}
 	</GlancePart>
