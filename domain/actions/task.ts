@@ -68,4 +68,4 @@ function againFrom(recurrence: Recurrence, date: string, now: number, zone: stri
 export type TaskState = "planned" | "running" | "finished" | "cancelled" | "stopped";
 
 /** The friends of a task without a custom search: all who can be reached and are not hidden. */
-export const EVERY_FRIEND = filterSchema.parse({});
+export const EVERY_FRIEND = filterSchema.parse({ inputs: [] });

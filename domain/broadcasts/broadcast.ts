@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closed, readsBy } from "../body-names/closed.ts";
 import { NO_DELAY } from "../effects/delay.ts";
 import { EFFECTS } from "../effects/registry.ts";
 import { filterSchema } from "../filters/filter.ts";
@@ -16,10 +17,15 @@ export const UNDO_WINDOW = 60 * SECOND;
 /** A moment further off is a typing error. */
 const FURTHEST = 366 * 24 * 60 * MINUTE;
 
-/** A text, or a template: effects of an action that neither wait nor ask for a condition. */
-export const broadcastMessage = z.unknown().transform((input, context) => {
+/** The schema of a message as it was sent; undefined for an unknown type. */
+function schemaOfMessage(input: unknown) {
 	const { type } = Object(input) as { type?: unknown };
-	const schema = [EFFECTS.text, EFFECTS.template].find((each) => each.type === Number(type))?.schema;
+	return [EFFECTS.text, EFFECTS.template].find((each) => each.type === Number(type))?.schema;
+}
+
+const readMessage = z.unknown().transform((input, context) => {
+	const { type } = Object(input) as { type?: unknown };
+	const schema = schemaOfMessage(input);
 	const read = schema?.safeParse({
 		...(input as object),
 		...NO_DELAY,
@@ -31,6 +37,9 @@ export const broadcastMessage = z.unknown().transform((input, context) => {
 	for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
 	return z.NEVER;
 });
+
+/** A text, or a template: effects of an action that neither wait nor ask for a condition. */
+export const broadcastMessage = closed(readsBy(readMessage, schemaOfMessage));
 
 export type BroadcastMessage = z.output<typeof broadcastMessage>;
 

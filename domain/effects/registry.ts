@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closed, readsBy } from "../body-names/closed.ts";
 import type { FilterNames } from "../filters/names.ts";
 import type { Ability } from "../operators/abilities.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
@@ -66,21 +67,32 @@ export function abilitiesOf(effect: Effect): Ability[] {
 	return [...(ability ? [ability] : []), ...(isDynamic ? [DYNAMIC_ABILITY] : [])];
 }
 
-/** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */
-export const effectSchema = z.unknown().transform((input, context): Effect => {
-	const { data: type = 0 } = wholeNumber().safeParse((input as { type?: unknown } | null)?.type);
-	const name = NAME_BY_TYPE.get(type);
-	if (!name) {
+const typeOf = (input: unknown): number =>
+	wholeNumber().safeParse((input as { type?: unknown } | null)?.type).data ?? 0;
+
+/** The schema of an effect as it was sent; undefined for an unknown type. */
+function schemaOfEffect(input: unknown): z.ZodType<Effect> | undefined {
+	const name = NAME_BY_TYPE.get(typeOf(input));
+	return name && EFFECTS[name].schema;
+}
+
+const readEffect = z.unknown().transform((input, context): Effect => {
+	const type = typeOf(input);
+	const schema = schemaOfEffect(input);
+	if (!schema) {
 		context.addIssue({ code: "custom", message: ACTION_TEXTS.effectUnknown });
 		return z.NEVER;
 	}
-	const parsed = EFFECTS[name].schema.safeParse({ ...(input as object), type });
+	const parsed = schema.safeParse({ ...(input as object), type });
 	if (parsed.success) return parsed.data;
 	for (const issue of parsed.error.issues)
 		context.addIssue({ code: "custom", message: issue.message, path: issue.path });
 	// This value is never used; checks over all effects still see its type.
 	return { type } as Effect;
 });
+
+/** Reads any effect from the wire by its type. Problems are reported under the effect's own path. */
+export const effectSchema = closed(readsBy(readEffect, schemaOfEffect));
 
 /** The texts of effects that may hold placeholders. */
 export const textsIn = (effects: readonly Effect[]): string[] =>

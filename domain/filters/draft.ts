@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closed, readsBy } from "../body-names/closed.ts";
 import { GROUP_TYPE, groupEffects } from "../conditions/group.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { list } from "../wire.ts";
@@ -7,9 +8,12 @@ import { MAX_CONDITIONS, problemWithSize } from "./size.ts";
 
 const { take_num: _, ...shown } = filterSettings;
 
+/** A condition that may be incomplete; the names that it has must be known. */
+const draftCondition = closed(readsBy(z.unknown(), () => conditionSchema));
+
 /** A filter that is being edited: an incomplete condition is not an error. */
 export const filterDraft = z.object({
-	inputs: list(z.unknown(), MAX_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
+	inputs: list(draftCondition, MAX_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 		({ value, issues }) => {
 			const problem = problemWithSize(value);
 			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closed } from "../body-names/closed.ts";
 import { brokenFrom } from "../conditions/broken.ts";
 import { GROUP_TYPE, groupEffects, groupSchema } from "../conditions/group.ts";
 import {
@@ -8,6 +9,7 @@ import {
 	conditionName,
 	type PlainCondition,
 } from "../conditions/registry.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, list } from "../wire.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./size.ts";
@@ -34,15 +36,17 @@ const ofForm = <T extends z.ZodType>(schema: T) =>
 type Schemas = (typeof CONDITIONS)[ConditionName]["schema"];
 
 /** A condition of any type. */
-export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
-	ofForm(
-		z.discriminatedUnion(
-			"type",
-			[
-				...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
-				groupSchema(() => conditionSchema),
-			] as never,
-			{ error: FILTER_TEXTS.conditionUnknown },
+export const conditionSchema: z.ZodType<Condition> = closed(
+	z.lazy(() =>
+		ofForm(
+			z.discriminatedUnion(
+				"type",
+				[
+					...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
+					groupSchema(() => conditionSchema),
+				] as never,
+				{ error: FILTER_TEXTS.conditionUnknown },
+			),
 		),
 	),
 ) as never;
@@ -53,9 +57,9 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
  */
 const conditionsSchema = z
 	.unknown()
-	.default([])
 	.check(({ value, issues }) => {
-		const problem = problemWithSize(value);
+		// A filter without conditions selects every friend, so it must say that it has none.
+		const problem = value === undefined ? FIELD_TEXTS.required : problemWithSize(value);
 		if (problem) issues.push({ code: "custom", input: value, path: [], message: problem, continue: false });
 	})
 	.pipe(
@@ -91,7 +95,7 @@ export const filterSettings = {
 };
 
 /** A filter of friends: every condition must hold. */
-export const filterSchema = z.object({ inputs: conditionsSchema, ...filterSettings });
+export const filterSchema = closed(z.object({ inputs: conditionsSchema, ...filterSettings }));
 
 export type Filter = z.output<typeof filterSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readsBy } from "../body-names/closed.ts";
 import { funnelInput } from "../kinds/funnel.ts";
 import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
@@ -43,17 +44,21 @@ const isListed = (input: { is_template: 0 | 1; no_template: boolean }) =>
 /** Fields that only a filter has; they tell the two bodies apart. */
 const OF_FILTER = ["fid", "inputs", "with_blocked", "user_rate_type", "sort_type", "take_num"];
 
-/**
- * The body of `POST /api/funnel/register`, in either form: an item with a `filter`, or the filter itself. `listed` is
- * false where the filter is stored for one place only, without a name among the custom searches.
- */
-export const filterSave = z.unknown().transform((body, context) => {
-	const read = (isFilter(body) ? asFilter : asItem).safeParse(body);
+const schemaOfSave = (body: unknown) => (isFilter(body) ? asFilter : asItem);
+
+const readSave = z.unknown().transform((body, context) => {
+	const read = schemaOfSave(body).safeParse(body);
 	if (read.success) return read.data;
 	for (const { path, message } of read.error.issues)
 		context.issues.push({ code: "custom", input: body, path: [...path], message });
 	return z.NEVER;
 });
+
+/**
+ * The body of `POST /api/funnel/register`, in either form: an item with a `filter`, or the filter itself. `listed` is
+ * false where the filter is stored for one place only, without a name among the custom searches.
+ */
+export const filterSave = readsBy(readSave, schemaOfSave);
 
 export type FilterSave = z.output<typeof filterSave>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { closed } from "../body-names/closed.ts";
 import { ABILITIES, type Ability } from "../capabilities/registry.ts";
 import { filterSchema, plainConditions } from "../filters/filter.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -27,15 +28,15 @@ const ability = z
 export const roleInput = z.object({
 	name: requiredText(MAX_ROLE_NAME, OPERATOR_TEXTS.roleNameRequired),
 	abilities: list(ability, ALL_ABILITIES.length).transform((names) => [...new Set(names)] as Ability[]),
-	filter: filterSchema
-		.check(({ value, issues }) => {
+	filter: closed(
+		filterSchema.check(({ value, issues }) => {
 			const say = (message: string) =>
 				issues.push({ code: "custom", input: value.inputs, path: ["inputs"], message });
 			if (value.inputs.length === 0) say(OPERATOR_TEXTS.scopeRequired);
 			if (plainConditions(value.inputs).length > MAX_SCOPE_CONDITIONS)
 				say(OPERATOR_TEXTS.scopeTooLong(MAX_SCOPE_CONDITIONS));
-		})
-		.nullable(),
+		}),
+	).nullable(),
 	/** Its operators may do nothing until they have a second step. */
 	two_factor_required: yesNo().default(false),
 	/** The version that was being edited; none of a new role. */

@@ -4,6 +4,14 @@ export const FIELD_TEXTS = {
 	/** What arrived has not the form that the field takes. */
 	formWrong: "入力内容の形が正しくありません。",
 	unknownFields: "使用できない項目が含まれています。",
+	/** A name that a call does not have, with the one that may have been meant. */
+	unknownNameNear: (name: string, nearest: string) =>
+		`「${name}」という項目はありません。「${nearest}」ではありませんか。`,
+	/** The same where none is like it. */
+	unknownName: (name: string, known: readonly string[]) =>
+		known.length === 0
+			? `「${name}」という項目はありません。`
+			: `「${name}」という項目はありません。指定できる項目: ${known.join("、")}`,
 	atMost: (max: number) => `${max}以下で入力してください。`,
 	atLeast: (min: number) => `${min}以上で入力してください。`,
 	tooShort: (min: number) => `${min}文字以上で入力してください。`,

@@ -1,7 +1,8 @@
 import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { takeAsJson } from "./body.ts";
+import { readBody, takeAsJson } from "./body.ts";
+import { fieldName, refuseMisspelt } from "./body-names.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import { withOwnKey } from "./save-key.ts";
 import type { HonoEnv } from "./types.ts";
@@ -37,6 +38,7 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 	const validate = validator("json", schema, 422);
 	return declare(schema, async (c, next) => {
 		await takeAsJson(c);
+		refuseMisspelt(schema, await readBody(c));
 		return validate(c, () => withOwnKey(c, next));
 	});
 }
@@ -56,7 +58,9 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	);
 	const handler: MiddlewareHandler<HonoEnv> = async (c, next) => {
 		await takeAsJson(c);
-		return validators[c.req.query("attr") ?? ""]!(c as never, () => withOwnKey(c, next));
+		const attr = c.req.query("attr") ?? "";
+		refuseMisspelt(schemas[attr]!, await readBody(c));
+		return validators[attr]!(c as never, () => withOwnKey(c, next));
 	};
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }
@@ -82,8 +86,7 @@ const validator = <At extends Target, Schema extends z.ZodType>(at: At, schema: 
 export function errorsByField(error: z.core.$ZodError): ErrorBody {
 	const body: ErrorBody = {};
 	for (const issue of error.issues) {
-		const [head = "ERROR", ...rest] = issue.path.map(String);
-		const field = head + rest.map((part) => `[${part}]`).join("");
+		const field = fieldName(issue.path);
 		if (!Object.hasOwn(body, field)) body[field] = [];
 		body[field]!.push(issue.message);
 	}

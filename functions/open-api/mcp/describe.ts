@@ -1,6 +1,7 @@
 import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiCaller } from "../caller.ts";
+import { closeSchema } from "../closed-schema.ts";
 import { isWriting } from "../v1/call.ts";
 import { whyBeyond } from "../why-not.ts";
 import { answerOf, argumentsOf, type Tool } from "./tool.ts";
@@ -35,5 +36,8 @@ function asDescribed(tool: Tool): DescribedTool {
 }
 
 /** What JSON Schema has no word for (a calendar's days, a filter's conditions) is checked when the tool is used. */
-const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
-	z.toJSONSchema(schema, { io, unrepresentable: "any" }) as DescribedTool["inputSchema"];
+function schemaOf(schema: z.ZodType, io: "input" | "output"): DescribedTool["inputSchema"] {
+	const described = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+	if (io === "input") closeSchema(described);
+	return described as DescribedTool["inputSchema"];
+}

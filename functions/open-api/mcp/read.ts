@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { unknownNameErrors } from "../../http/body-names.ts";
 import { errorsByField } from "../../http/input.ts";
 import { type ErrorBody, Refusal } from "../../http/refusal.ts";
 import type { CallInput } from "../v1/call.ts";
@@ -8,18 +8,13 @@ import { argumentsOf, type Tool } from "./tool.ts";
 type Arguments = Record<string, unknown>;
 
 /**
- * A tool's arguments as the schemas of its call read them, each its own part. What no schema names is refused: a model
- * that invents an argument would believe that it counted.
+ * A tool's arguments as the schemas of its call read them, each its own part. A name that no schema has is refused, at
+ * every depth: a model that invents one would believe that it counted.
  * @throws Refusal 422
  */
 export function readArguments(tool: Tool, given: Arguments): { given: CallInput; more: Arguments } {
 	const { params, query, body } = tool.call;
-	const { shape } = argumentsOf(tool);
-	const wrong: ErrorBody = Object.fromEntries(
-		Object.keys(given)
-			.filter((name) => !Object.hasOwn(shape, name))
-			.map((name) => [name, [MCP_TEXTS.unknownArgument]]),
-	);
+	const wrong: ErrorBody = unknownNameErrors(argumentsOf(tool), given);
 	const part = (schema: z.ZodType | undefined): unknown => {
 		if (!schema) return {};
 		const read = schema.safeParse(given);

@@ -2,7 +2,8 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { idempotencyKey, problemShape } from "#domain/open-api/v1/fields.ts";
-import { takeAsJson } from "../../http/body.ts";
+import { readBody, takeAsJson } from "../../http/body.ts";
+import { refuseUnknownNames } from "../../http/body-names.ts";
 import { declares, errorsByField } from "../../http/input.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { HonoEnv, RequestContext } from "../../http/types.ts";
@@ -23,11 +24,20 @@ export const REFUSED = {
 	content: { "application/problem+json": { schema: problemShape } },
 };
 
-/** The body as JSON, read by the house's own reader, which counts its bytes and its depth. */
-const jsonBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	await takeAsJson(c);
-	await next();
-};
+const NOTHING = z.object({});
+
+/**
+ * Reads the body by the house's own reader, which counts its bytes and its depth, and refuses names that the call does not
+ * have: a misspelt filter would reach every friend.
+ */
+const knownNamesAlone =
+	({ query = NOTHING, body }: Call): MiddlewareHandler<HonoEnv> =>
+	async (c, next) => {
+		refuseUnknownNames(query, c.req.query());
+		if (body) await takeAsJson(c);
+		if (c.req.method !== "GET") refuseUnknownNames(body ?? NOTHING, await readBody(c));
+		await next();
+	};
 
 /** Puts a call into the router and into its description: the schemas of both are the same. */
 export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
@@ -41,7 +51,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		summary,
 		...(description !== undefined && { description }),
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
-		middleware: [admits(call.right, call.needs), ...(body ? [jsonBody] : []), ...schemas.map(declares)],
+		middleware: [admits(call.right, call.needs), knownNamesAlone(call), ...schemas.map(declares)],
 		request: {
 			...(params && { params: params as z.ZodObject }),
 			...(query && { query: query as z.ZodObject }),

@@ -2,13 +2,13 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { z } from "zod";
 import { triggerCallBody, triggerCallPath, triggerCallShape } from "#domain/open-api/trigger-call.ts";
-import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import { idempotencyKey } from "#domain/open-api/v1/fields.ts";
 import { open } from "../../http/access.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { readSettings } from "../../settings/read.ts";
 import { CALLS } from "./calls.ts";
+import { closeRequests } from "./close-requests.ts";
 import { API_V1, mount, REFUSED, TOKEN_SCHEME } from "./mount.ts";
 
 /** What programs may call, and the description of it, made from the schemas that validate. */
@@ -51,6 +51,6 @@ export const descriptionRoutes = new Hono<HonoEnv>().get(
 			info: { title: `${brand} API連携`, version: "1.0.0" },
 			servers: [{ url: publicOrigin(c.env) || "/" }],
 		});
-		return c.json(described as ApiDescription);
+		return c.json(closeRequests(described));
 	},
 );

@@ -235,7 +235,7 @@ describe("the address of a search", () => {
 			await call("/api/friend_search/jobs", {
 				as: other,
 				json: {
-					filter: search({ inputs: [{ type: 120, effects: conversions.inputs }] }),
+					filter: { inputs: [{ type: 120, effects: conversions.inputs }] },
 					work: { kind: "csv" },
 				},
 			}),

@@ -186,7 +186,7 @@ describe("a setting", () => {
 
 	test("by conditions that the operator may not use is refused with 403", async () => {
 		const poor = await signedInOperator({ abilities: ["notification-write", "friend-read"] });
-		const filter = { inputs: [{ type: 15, mail_status: 0, match: 0 }] };
+		const filter = { inputs: [{ type: 15, mail_status: 0 }] };
 		const response = await call("/api/notifications", {
 			as: poor,
 			json: input({ condition: { member_query: filter } }),

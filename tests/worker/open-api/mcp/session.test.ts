@@ -129,7 +129,7 @@ describe("what a model gets wrong", () => {
 			errors: {
 				date: expect.arrayContaining([expect.stringMatching(/[ぁ-ん]/)]),
 				idempotency_key: [expect.any(String)],
-				colour: [MCP_TEXTS.unknownArgument],
+				colour: [expect.stringContaining("指定できる項目: salon_id、fid、name")],
 			},
 		});
 		expect(await countRows("reservations")).toBe(0);

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+
+/** The fields of a schema's definition that lead to its parts. */
+export interface Definition {
+	type: string;
+	shape?: Record<string, z.ZodType>;
+	catchall?: z.ZodType;
+	element?: z.ZodType;
+	valueType?: z.ZodType;
+	innerType?: z.ZodType;
+	items?: z.ZodType[];
+	options?: z.ZodType[];
+	discriminator?: string;
+	left?: z.ZodType;
+	right?: z.ZodType;
+	in?: z.ZodType;
+	out?: z.ZodType;
+	getter?: () => z.ZodType;
+}
+
+export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition;
+
+/** The parts of a schema at any depth below it, each once. */
+export function* partsWithin(schema: z.ZodType, seen = new Set<z.ZodType>()): Generator<z.ZodType> {
+	if (seen.has(schema)) return;
+	seen.add(schema);
+	yield schema;
+	const { shape = {}, items = [], options = [], getter, ...other } = definitionOf(schema);
+	const single = [other.catchall, other.element, other.valueType, other.innerType, other.left, other.right];
+	for (const part of [...Object.values(shape), ...items, ...options, ...single, other.in, other.out])
+		if (part) yield* partsWithin(part, seen);
+	if (getter) yield* partsWithin(getter(), seen);
+}

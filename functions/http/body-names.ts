@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { nearestName } from "#domain/body-names/nearest.ts";
+import { hasClosedPart, unknownNames } from "#domain/body-names/unknown.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { type ErrorBody, Refusal } from "./refusal.ts";
+
+/** As many unknown names as one refusal lists. */
+const MOST_LISTED = 50;
+
+/** A nested field as a form names it, `inputs[0][text]`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+	const [head = "ERROR", ...rest] = path.map(String);
+	return head + rest.map((part) => `[${part}]`).join("");
+}
+
+/** The unknown names of a value in the one error shape, each with the nearest known name. */
+export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere = true): ErrorBody {
+	const unknown = unknownNames(schema, value, everywhere).slice(0, MOST_LISTED);
+	return Object.fromEntries(
+		unknown.map(({ path, known }) => [fieldName(path), [textOf(String(path.at(-1)), known)]]),
+	);
+}
+
+function textOf(name: string, known: readonly string[]): string {
+	const nearest = nearestName(name, known);
+	return nearest === undefined
+		? FIELD_TEXTS.unknownName(name, known)
+		: FIELD_TEXTS.unknownNameNear(name, nearest);
+}
+
+/** Refuses names that a schema does not have, at every depth. @throws Refusal 422 */
+export const refuseUnknownNames = (schema: z.ZodType, value: unknown): void =>
+	refuse(unknownNameErrors(schema, value));
+
+/** Refuses unknown names in the filters, effects and audiences of a console's body. @throws Refusal 422 */
+export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
+	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, body, false));
+}
+
+function refuse(errors: ErrorBody): void {
+	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
+}
