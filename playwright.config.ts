@@ -36,10 +36,10 @@ export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: "test-results",
 	workers: servers.length,
-	timeout: 90_000,
+	timeout: 180_000,
 	// A browser on a loaded machine can miss its time once. What passed only then is still named, and counted.
 	retries: process.env.CI ? 1 : 0,
-	expect: { timeout: 12_000 },
+	expect: { timeout: 30_000 },
 	forbidOnly: Boolean(process.env.CI),
 	reporter: "list",
 	use: {

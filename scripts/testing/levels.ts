@@ -1,15 +1,15 @@
 /** The levels of tests that a file can concern as a whole. */
-export type Level = "unit" | "worker" | "built" | "deployment" | "crash" | "e2e";
+export type Level = "unit" | "worker" | "built" | "deployment" | "crash" | "dom" | "e2e";
 
-const ALL: readonly Level[] = ["unit", "worker", "built", "deployment", "crash", "e2e"];
+const ALL: readonly Level[] = ["unit", "worker", "built", "deployment", "crash", "dom", "e2e"];
 /** What runs the product as it is built. */
-const OF_BUILT: readonly Level[] = ["built", "crash", "e2e"];
+const OF_BUILT: readonly Level[] = ["built", "crash", "dom", "e2e"];
 
 /** The files that concern a level whole: no import and no folder's name tells of which of its tests. */
 export const CONCERNED: readonly (readonly [files: RegExp, levels: readonly Level[]])[] = [
 	[/^(package(-lock)?\.json|\.npmrc|tsconfig\.json|scripts\/(start|requirements)\.mjs)$/, ALL],
 	[/^vitest\.config\.ts$|^tests\/support\/circumstances\/(begin|draw|long-first)\.ts$/, ["unit", "worker"]],
-	[/^tests\/support\/quick-folder\.ts$/, ["unit", "worker", "e2e"]],
+	[/^tests\/support\/quick-folder\.ts$/, ["unit", "worker", "dom", "e2e"]],
 	[
 		/^tests\/support\/(empty-database|worker-under-test|worker\.d|line-event-types)\.ts$|^tests\/support\/site\//,
 		["worker"],
@@ -18,7 +18,7 @@ export const CONCERNED: readonly (readonly [files: RegExp, levels: readonly Leve
 	[/^wrangler\.toml$/, ["worker", ...OF_BUILT, "deployment"]],
 	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
 	[/^migrations(-archive)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
-	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "e2e"]],
+	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
 	[
 		/^scripts\/(emoji-data|mantine-styles|merge-refs|quicker-drizzle|smaller-zod)\.ts$/,
 		[...OF_BUILT, "deployment"],
@@ -26,8 +26,9 @@ export const CONCERNED: readonly (readonly [files: RegExp, levels: readonly Leve
 	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(worker\.ts|wrangler\.toml)$/, OF_BUILT],
 	[/^scripts\/deploy(ment\/[\w-]+)?\.ts$/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],
-	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash"]],
+	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],
 	[/^tests\/crash\//, ["crash"]],
+	[/^tests\/dom\/(vitest\.config|support\/[\w-]+)\.ts$/, ["dom"]],
 	[/^playwright\.config\.ts$|^tests\/e2e\/(log-in\.setup|support\/start-servers)\.ts$/, ["e2e"]],
 ];
 

@@ -5,7 +5,7 @@ import { manySeeds } from "./many-seeds.ts";
 import { manyTimes } from "./many-times.ts";
 import { type Output, run, runTests } from "./run.ts";
 import { NOTHING, type Tally } from "./tally.ts";
-import { type TestFolder, testFiles, touchedLevels, touchedSpecs, touchedTests } from "./touched.ts";
+import { type TestFolder, testFiles, touchedLevels, touchedPages, touchedTests } from "./touched.ts";
 
 export interface Step {
 	title: string;
@@ -61,6 +61,8 @@ const FULL_SIZE = {
 
 const unit = (...files: string[]) => runTests(vitest("--project", "unit", ...files), "vitest");
 const worker = (...files: string[]) => runTests(vitest("--project", "worker", ...files), "vitest");
+const dom = (...files: string[]) =>
+	runTests(vitest("--config", "tests/dom/vitest.config.ts", ...files), "vitest");
 const browser = (...files: string[]) => runTests(["playwright", "test", ...files], "playwright");
 
 /**
@@ -122,19 +124,31 @@ export const STEPS: Record<string, Step> = {
 		run: () => runTests(crash, "vitest", { variables: FULL_SIZE }),
 		onDemand: true,
 	},
-	e2e: { title: "ブラウザーのテスト", usual: 400, run: () => browser(), provide: provideChromium },
+	dom: { title: "画面のテスト（ブラウザーなし）", usual: 120, run: () => dom() },
+	e2e: { title: "ブラウザーのテスト", usual: 300, run: () => browser(), provide: provideChromium },
 	seeds: { title: "乱数を使うテストを多くの種で", usual: 7_200, run: manySeeds, onDemand: true },
 	dates: { title: "いろいろな日時での単体と Worker のテスト", usual: 12_000, run: manyTimes, onDemand: true },
 };
 
-type StepName = "types" | "lint" | "unit" | "build" | "built" | "deployment" | "worker" | "crash" | "e2e";
+type StepName =
+	| "types"
+	| "lint"
+	| "unit"
+	| "build"
+	| "built"
+	| "deployment"
+	| "worker"
+	| "crash"
+	| "dom"
+	| "e2e";
 const NAMED = STEPS as Record<StepName, Step>;
 
 /** The steps for a change of these files, each with the tests alone that the change touches. */
 export function touchedSteps(changed: string[]): Record<string, Step> {
 	const levels = touchedLevels(changed);
-	const specs = touchedSpecs(changed);
-	const isShown = specs.length > 0;
+	const pages = touchedPages(changed, "tests/dom");
+	const specs = touchedPages(changed, "tests/e2e");
+	const isShown = pages.length + specs.length > 0;
 	const isBuilt = isShown || (["built", "crash"] as const).some((level) => levels.has(level));
 	const { types, lint, build, built: checked, deployment, crash } = NAMED;
 	return {
@@ -145,7 +159,8 @@ export function touchedSteps(changed: string[]): Record<string, Step> {
 		...(levels.has("deployment") && { deployment }),
 		worker: some(NAMED.worker, touchedTests(changed, "tests/worker"), "tests/worker", worker),
 		...(levels.has("crash") && { crash }),
-		...(isShown && { e2e: some(NAMED.e2e, specs, "tests/e2e", browser) }),
+		...(pages.length > 0 && { dom: some(NAMED.dom, pages, "tests/dom", dom) }),
+		...(specs.length > 0 && { e2e: some(NAMED.e2e, specs, "tests/e2e", browser) }),
 	};
 }
 

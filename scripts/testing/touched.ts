@@ -36,7 +36,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	"used-by-query": ["used-by"],
 };
 
-/** The browser's tests of a folder of the site, by how their names begin. A change elsewhere in web/ concerns all. */
+/** Tests of pages, in a browser or without one, of a folder of the site, by the beginnings of their names. A change elsewhere in web/ concerns all. */
 export const SPECS: Record<string, readonly string[]> = {
 	actions: ["action-", "dry-run", "steps", "two-operators", "unsaved"],
 	deliveries: ["line-trouble"],
@@ -93,10 +93,10 @@ function capabilitiesOf(file: string): readonly string[] {
 	return name === undefined ? [] : (TESTED_UNDER[name] ?? [name]);
 }
 
-/** The browser's tests that a change of these files touches. */
-export function touchedSpecs(changed: string[]): string[] {
-	const isWhole = touchedLevels(changed).has("e2e");
-	const { tests: specs, reaching } = testsOf("tests/e2e");
+/** Tests of pages that a change of these files touches: those without a browser, or those in one. */
+export function touchedPages(changed: string[], folder: "tests/dom" | "tests/e2e"): string[] {
+	const isWhole = touchedLevels(changed).has(folder === "tests/dom" ? "dom" : "e2e");
+	const { tests, reaching } = testsOf(folder);
 	const reached = new Set(
 		changed.flatMap((file) => (file.startsWith("tests/") ? (reaching.get(file) ?? []) : [])),
 	);
@@ -104,16 +104,16 @@ export function touchedSpecs(changed: string[]): string[] {
 		const [, folder] = /^web\/([\w-]+)/.exec(file) ?? [];
 		return folder === undefined ? [] : [SPECS[folder]];
 	});
-	return specs.filter(
-		(spec) =>
+	return tests.filter(
+		(test) =>
 			isWhole ||
-			reached.has(spec) ||
-			shown.some((names) => names?.some((name) => spec.startsWith(`tests/e2e/${name}`)) ?? true),
+			reached.has(test) ||
+			shown.some((names) => names?.some((name) => test.startsWith(`${folder}/${name}`)) ?? true),
 	);
 }
 
 /** A folder with a level's tests. */
-export type TestFolder = "tests/unit" | "tests/worker" | "tests/e2e";
+export type TestFolder = "tests/unit" | "tests/worker" | "tests/dom" | "tests/e2e";
 
 /** All tests of a folder. */
 export const testFiles = (folder: TestFolder): string[] => testsOf(folder).tests;

@@ -149,20 +149,3 @@ test("items are chosen by pointer and keys, starred, made in their place and ref
 		await expect(field.alert).toHaveText(SELECTOR_TEXTS.selectorTypeNotMade("友だち情報"));
 	});
 });
-
-test("Enter that is pressed before the list has come counts as soon as it is there", async ({ page }) => {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	await page.route("**/api/selector/action", async (route) => {
-		await promise;
-		await route.continue();
-	});
-	await page.goto("/lvf/edit/new");
-	const label = "回答後のアクション";
-	const { panel, search } = await openSelector(page, label);
-	await search.fill("営業時間の回答");
-	await search.press("Enter");
-	await expect(panel).toBeVisible();
-	resolve();
-	await expect(panel).toHaveCount(0);
-	await expect(page.getByRole("list", { name: `選択中の${label}` })).toContainText("営業時間の回答");
-});

@@ -2,7 +2,6 @@ import { addressOf } from "#domain/addresses.ts";
 import { formPreviewPath } from "#domain/forms/address.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { carryUp } from "./support/dragging.ts";
 import { FormEditor } from "./support/form-editor.ts";
 import { ItemList } from "./support/item-list.ts";
@@ -93,27 +92,6 @@ test("a form that asks for a friend tells a stranger where its link is found", a
 	await page.goto(`/f/${await codeOf(operatorApi, id)}`);
 	await expect(page.getByText(ANSWER_TEXTS.formNeedsLogin)).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
-});
-
-test("says everything that is wrong beside the questions, and is left as it was", async ({ page }) => {
-	const name = ownName("足りない質問");
-	const editor = await FormEditor.openNew(page, name);
-	await editor.ask("テキスト", "");
-	const second = await editor.ask("ドロップダウン", "色");
-	await second.getByRole("switch", { name: "友だち情報に保存する" }).press("Space");
-	await editor.save.click();
-	for (const text of [
-		FORM_TEXTS.fieldLabelRequired,
-		FORM_TEXTS.fieldRuleRequired,
-		FORM_TEXTS.fieldVarRequired,
-		FORM_TEXTS.fieldOptionEmpty,
-	])
-		await expect(editor.problems).toContainText(text);
-	await expect(editor.question(1).getByRole("textbox", { name: "取得情報名 (表示名)" })).toBeFocused();
-	await expect(editor.question(1).getByText(FORM_TEXTS.fieldLabelRequired)).toBeVisible();
-	await expect(editor.question(2).getByText(FORM_TEXTS.fieldVarRequired)).toBeVisible();
-	await second.getByRole("button", { name: "1番目の選択肢を削除する" }).click();
-	await expect(editor.question(2).getByText(FORM_TEXTS.fieldOptionsRequired)).toBeVisible();
 });
 
 test("questions are moved, dragged, copied and deleted, and stand so when the form is opened again", async ({

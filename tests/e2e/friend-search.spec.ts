@@ -4,13 +4,10 @@ import { demoFriends } from "#db/demo/history.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COPY_TEXTS } from "#domain/texts/copying.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
-import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
-import { ItemList } from "./support/item-list.ts";
 import { STAFF } from "./support/logins.ts";
-import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
-import { goWithin, open } from "./support/within.ts";
+import { open } from "./support/within.ts";
 
 const SEARCH = "/line/search_nt";
 
@@ -102,57 +99,6 @@ class SearchPage {
 	}
 }
 
-/** A tag of the demo shop. */
-const VIP = "VIP";
-
-test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
-	page,
-}) => {
-	const search = await SearchPage.open(page);
-	const everybody = await search.total();
-	const { builder } = search;
-	await builder.chooseTag(await search.add(1, "タグ"), VIP);
-	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "優奈");
-	await search.board.getByRole("combobox", { name: "並び順" }).click();
-	await page.getByRole("option", { name: "友だち追加が古い順" }).click();
-	await search.search.click();
-	await expect(page).toHaveURL(/\?fid=\w{32}$/);
-	await expect(search.board).toHaveCount(0);
-	await expect(search.found.first()).toContainText(
-		"タグ「VIP」のいずれかがある、かつLINE登録名に「優奈」を含む",
-	);
-	const total = await search.total();
-	expect(total).toBeGreaterThan(0);
-	expect(total).toBeLessThan(everybody);
-	const names = await search.names();
-	expect(names).toHaveLength(total);
-	expect(names.every((name) => name.includes("優奈"))).toBe(true);
-	const address = page.url();
-
-	await page.reload();
-	await expect(search.rows).toHaveCount(total);
-	expect(await search.names()).toEqual(names);
-	await search.edit.click();
-	await expect(search.card(2, "名前")).toContainText("優奈");
-	await search.card(2, "名前").getByRole("button", { name: /削除/ }).click();
-	await builder.answer("削除する");
-	await search.search.click();
-	await expect(search.board).toHaveCount(0);
-	await expect(search.found.first()).not.toContainText("優奈");
-	// One's own search is replaced where it stands.
-	expect(page.url()).toBe(address);
-	expect(await search.total()).toBeGreaterThan(total);
-});
-
-test("a condition that is not whole is not searched by, and the cursor is put on it", async ({ page }) => {
-	const search = await SearchPage.open(page);
-	await search.add(1, "名前");
-	await search.search.click();
-	await expect(search.board.getByText(FILTER_TEXTS.wordsRequired).first()).toBeVisible();
-	await expect(page.getByRole("combobox", { name: "名前に含む言葉" })).toBeFocused();
-	await expect(page).toHaveURL(SEARCH);
-});
-
 test("a shared address shows another operator those of their branch, and makes a search of their own", async ({
 	page,
 	operatorApi,
@@ -234,57 +180,6 @@ test.describe("a search that is not stored", () => {
 	});
 });
 
-test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
-	const tag = ownName("選んだ人");
-	const { ids } = await operatorApi.makeTags("選ぶタグ", [tag]);
-	const search = await SearchPage.open(page);
-	const chosen = (await search.names()).slice(0, 2);
-	await search.tick(0);
-	await search.tick(1);
-	await expect(search.bar).toContainText("2人を選択中");
-	await search.bar.getByRole("button", { name: "タグを変更する" }).click();
-	const dialog = page.getByRole("dialog", { name: "2人のタグを変更する" });
-	await dialog.getByRole("button", { name: "タグを付ける", exact: true }).click();
-	await expect(dialog.getByText(TAG_TEXTS.tagRequired).first()).toBeVisible();
-	await dialog.getByRole("button", { name: "キャンセル" }).click();
-	await search.changeTags("付ける", tag);
-	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
-	await expect(search.bar).toHaveCount(0);
-
-	await SearchPage.open(page, `${SEARCH}?tags=${ids[0]}`);
-	expect(await search.names()).toEqual(chosen);
-	await search.tick(0);
-	await search.changeTags("はずす", tag);
-	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
-	// The list is read anew.
-	await expect(search.rows).toHaveCount(1);
-	expect(await search.names()).toEqual(chosen.slice(1));
-});
-
-test("everybody found gets a tag by a job, whose progress is seen here and in the list of jobs", async ({
-	page,
-	operatorApi,
-}) => {
-	const tag = ownName("全員に付けた");
-	const { ids } = await operatorApi.makeTags("全員のタグ", [tag]);
-	const search = await SearchPage.open(page);
-	const total = await search.total();
-	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
-	await expect(search.bar).toContainText("50人を選択中");
-	await search.bar.getByRole("button", { name: `すべての検索結果 ${total}人を選択` }).click();
-	await expect(search.bar).toContainText(`すべての検索結果 ${total}人を選択中`);
-	await search.changeTags("付ける", tag);
-	const job = search.jobs.getByRole("listitem", { name: `タグ「${tag}」を付ける` });
-	await expect(job).toContainText("完了");
-	await expect(job).toContainText(`${total}人中 ${total}人`);
-	await goWithin(page, `${SEARCH}?tags=${ids[0]}`);
-	await expect.poll(() => search.total()).toBe(total);
-
-	await page.getByRole("button", { name: "最近の処理" }).click();
-	const history = page.getByRole("dialog", { name: "最近の処理" });
-	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
-});
-
 test("a job under way shows its progress, outlives its page, is stopped, and is repeated after it failed", async ({
 	page,
 }) => {
@@ -354,42 +249,12 @@ test("the result is written as CSV in both encodings", async ({ page }) => {
 	expectWhole(new TextDecoder("shift_jis", { fatal: true }).decode(sjis));
 });
 
-test("a search is kept as a custom search, under a name", async ({ page }) => {
-	const name = ownName("検索から残したVIP");
-	const search = await SearchPage.open(page);
-	await search.builder.chooseTag(await search.add(1, "タグ"), VIP);
-	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
-	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
-	await modal.getByRole("button", { name: "保存する" }).click();
-	await expect(modal.getByText(FILTER_TEXTS.funnelNameRequired).first()).toBeVisible();
-	await modal.getByRole("textbox", { name: "名前" }).fill(name);
-	await modal.getByRole("button", { name: "保存する" }).click();
-	await expect(modal).toHaveCount(0);
-	const list = await ItemList.open(page, "funnel", { search: name });
-	await expect(list.link(name)).toBeVisible();
-});
-
 test("20 rows more come at each end of scroll", async ({ page }) => {
 	const search = await SearchPage.open(page);
 	await expect(search.rows).toHaveCount(20);
 	// Once to the end and no further: what comes then has an end of its own.
 	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 	await expect(search.rows).toHaveCount(40);
-});
-
-test("by name and tag in the address, as before; the builder waits behind a button with what was asked", async ({
-	page,
-}) => {
-	const search = await SearchPage.open(page, `${SEARCH}?name=${encodeURIComponent("優奈")}`);
-	await expect(search.board).toHaveCount(0);
-	expect((await search.names()).every((name) => name.includes("優奈"))).toBe(true);
-	await page.getByRole("button", { name: "条件を組み合わせてさがす" }).click();
-	await expect(search.board).toContainText("優奈");
-	await page.getByRole("searchbox", { name: "名前で検索" }).fill("どこにもいない名前");
-	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
-	await page.getByRole("button", { name: "絞り込みを解除する" }).click();
-	await expect(search.rows.first()).toBeVisible();
-	await expect(page).toHaveURL(SEARCH);
 });
 
 test.describe("on a phone", () => {

@@ -1,4 +1,3 @@
-import { REACTION_TEXTS } from "#domain/texts/reactions.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -71,14 +70,4 @@ test("an auto-response that is switched off answers nobody", async ({
 	await expect(active).toBeEnabled();
 	await phone.says(`${name}がもう一つあります`);
 	await expect(phone.lines(text)).toBeVisible();
-});
-
-test("what an auto-response lacks is told beside its fields", async ({ page }) => {
-	await page.goto("/line/reaction/new");
-	await page.getByRole("button", { name: "保存する" }).click();
-	const problems = page.getByRole("alert");
-	await expect(problems).toContainText(REACTION_TEXTS.reactionNameRequired);
-	await expect(problems).toContainText(REACTION_TEXTS.keywordsRequired);
-	await expect(problems).toContainText("実行するアクション");
-	await expect(page.getByRole("textbox", { name: "自動応答名" })).toBeFocused();
 });

@@ -1,61 +1,15 @@
 import { demoFriend } from "./support/friends.ts";
-import { ItemList } from "./support/item-list.ts";
 import { ADMINISTRATOR, NOBODY, STAFF } from "./support/logins.ts";
 import { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { Phone } from "./support/phone.ts";
 import { expect, test } from "./support/test.ts";
-import { goWithin } from "./support/within.ts";
 
 /** Of the restricted operator's branch, and of the other. */
 const own = demoFriend(3);
 const others = demoFriend(15);
 
 test.use({ storageState: STAFF });
-
-test("the restricted operator sees the friends of their branch and nobody else", async ({ page }) => {
-	await page.goto("/line/friend");
-	await expect(page.getByRole("link", { name: own.name, exact: true })).toBeVisible();
-	await expect(page.getByRole("link", { name: others.name, exact: true })).toHaveCount(0);
-	const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
-	await expect(rows.filter({ hasNotText: "渋谷店" })).toHaveCount(0);
-	await page.getByRole("searchbox", { name: "名前で検索" }).fill(others.name);
-	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
-});
-
-test.describe("by address", () => {
-	test.use({ tolerated: /status of 404 .*\/api\/friends\/15(\/|$)/ });
-
-	test("another branch's friend is not found", async ({ page }) => {
-		await page.goto(others.address);
-		await expect(page.getByRole("heading", { name: "友だちが見つかりません" })).toBeVisible();
-		await expect(page.getByText(others.name)).toHaveCount(0);
-	});
-});
-
-test("the restricted operator reads actions and auto-responses, and is offered no saving", async ({
-	page,
-}) => {
-	const list = await ItemList.open(page, "action", { group: 11 });
-	await expect(list.link("予約のご案内")).toBeVisible();
-	for (const name of ["新しいアクション", "新しいフォルダ"])
-		await expect(page.getByRole("button", { name })).toHaveCount(0);
-	await expect(page.getByRole("checkbox")).toHaveCount(0);
-	await expect(list.handle("予約のご案内")).toHaveCount(0);
-	const menu = await list.openMenu("予約のご案内");
-	await expect(menu.getByRole("menuitem")).toHaveText(["予約を見る"]);
-	await page.keyboard.press("Escape");
-	await list.link("予約のご案内").click();
-	const drawer = page.getByRole("dialog", { name: "アクションの編集" });
-	await expect(drawer.getByText("閲覧のみできます")).toBeVisible();
-	await expect(drawer.getByRole("button", { name: "保存する" })).toHaveCount(0);
-
-	await goWithin(page, "/line/reaction/edit/1");
-	await expect(page.getByRole("textbox", { name: "自動応答名" })).toBeDisabled();
-	await expect(page.getByRole("button", { name: "保存する" })).toHaveCount(0);
-	await goWithin(page, "/line/reaction/new");
-	await expect(page.getByRole("heading", { name: "「自動応答の作成」を開く権限がありません" })).toBeVisible();
-});
 
 test("news of another branch's friend reaches neither the open page nor the queue", async ({
 	page,

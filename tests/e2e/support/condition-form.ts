@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { today } from "#domain/time.ts";
-import { expect } from "./test.ts";
 
 /** The form of one condition, filled as an operator fills it. */
 export class ConditionForm {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect } from "@playwright/test";
 
 /** What is said while something is held over a place. */
 const over = (page: Page, place: string) => page.getByText(new RegExp(`は${place}の上にあります。$`));

@@ -1,6 +1,6 @@
+import { expect } from "@playwright/test";
 import { today } from "#domain/time.ts";
 import { ConditionForm } from "./condition-form.ts";
-import { expect } from "./test.ts";
 
 /** How many months lie between now and a day that is chosen ahead. */
 const MONTHS = 2;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ConditionForm } from "./condition-form.ts";
 import type { OperatorApi } from "./operator-api.ts";
 import { ownName } from "./own-name.ts";
-import { expect } from "./test.ts";
 import { open } from "./within.ts";
 
 /** The builder of a filter, wherever it slid in. */

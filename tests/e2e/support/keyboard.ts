@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect } from "@playwright/test";
 
 /** More than any page of the tests has stops: lists grow with what earlier tests made, and Tab may have to go around. */
 const MOST = 250;

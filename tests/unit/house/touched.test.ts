@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CONCERNED, levelsOf, UNTESTED } from "../../../scripts/testing/levels.ts";
 import { touchedSteps } from "../../../scripts/testing/steps.ts";
-import { SPECS, TESTED_UNDER, touchedSpecs, touchedTests } from "../../../scripts/testing/touched.ts";
+import { SPECS, TESTED_UNDER, touchedPages, touchedTests } from "../../../scripts/testing/touched.ts";
 
 /** What is no part of the repository. */
 const IGNORED = [".git", ...readFileSync(".gitignore", "utf8").split("\n")].map((name) =>
@@ -19,12 +19,14 @@ const FILES = filesIn(".");
 
 const isOfHouse = (file: string) => file.startsWith("tests/unit/house/");
 
+const PAGE_TESTS = ["tests/dom", "tests/e2e"] as const;
+
 const leadsToTests = (file: string): boolean =>
 	isOfHouse(file) ||
 	levelsOf(file).length > 0 ||
 	touchedTests([file], "tests/unit").some((each) => !isOfHouse(each)) ||
 	touchedTests([file], "tests/worker").length > 0 ||
-	touchedSpecs([file]).length > 0;
+	PAGE_TESTS.some((folder) => touchedPages([file], folder).length > 0);
 
 describe("what a change touches", () => {
 	test("is something, whatever file is changed, or the file is named as one that no test looks at", () => {
@@ -43,7 +45,11 @@ describe("what a change touches", () => {
 		expect(folders.filter((name) => !existsSync(`tests/worker/${name}`))).toEqual([]);
 		expect(Object.keys(SPECS).filter((name) => !existsSync(`web/${name}`))).toEqual([]);
 		const specs = Object.values(SPECS).flat();
-		expect(specs.filter((name) => !FILES.some((file) => file.startsWith(`tests/e2e/${name}`)))).toEqual([]);
+		expect(
+			specs.filter(
+				(name) => !FILES.some((file) => PAGE_TESTS.some((folder) => file.startsWith(`${folder}/${name}`))),
+			),
+		).toEqual([]);
 	});
 
 	test("is the whole level where a migration or a configuration changes", () => {
@@ -58,7 +64,7 @@ describe("what a change touches", () => {
 
 	test("is tested with what it is built into, and not where nothing is built of it", () => {
 		expect(Object.keys(touchedSteps(["migrations/0000_foundation.sql"]))).toEqual([
-			...["types", "lint", "unit", "build", "built", "worker", "crash", "e2e"],
+			...["types", "lint", "unit", "build", "built", "worker", "crash", "dom", "e2e"],
 		]);
 		expect(Object.keys(touchedSteps(["scripts/deploy.ts"]))).toEqual([
 			...["types", "lint", "unit", "deployment", "worker"],
@@ -78,10 +84,11 @@ describe("what a change touches", () => {
 		);
 	});
 
-	test("in the browser is what its folder's tests are, or all where it is of no folder", () => {
-		expect(touchedSpecs(["web/login/LoginPage.tsx"])).toEqual(["tests/e2e/login.spec.ts"]);
-		expect(touchedSpecs(["web/ui/TimeText.tsx"]).length).toBeGreaterThan(40);
-		expect(touchedSpecs(["functions/tags/create.ts"])).toEqual([]);
-		expect(touchedSpecs(["tests/e2e/login.spec.ts"])).toEqual(["tests/e2e/login.spec.ts"]);
+	test("among tests of pages is what its folder's tests are, or all where it is of no folder", () => {
+		expect(touchedPages(["web/login/LoginPage.tsx"], "tests/dom")).toEqual(["tests/dom/login.test.ts"]);
+		expect(touchedPages(["web/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
+		expect(touchedPages(["web/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
+		for (const folder of PAGE_TESTS) expect(touchedPages(["functions/tags/create.ts"], folder)).toEqual([]);
+		expect(touchedPages(["tests/e2e/layout.spec.ts"], "tests/e2e")).toEqual(["tests/e2e/layout.spec.ts"]);
 	});
 });

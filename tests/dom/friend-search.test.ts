@@ -1,0 +1,230 @@
+import type { Download, Locator, Page } from "@playwright/test";
+import { FILTER_TEXTS } from "#domain/texts/filters.ts";
+import { TAG_TEXTS } from "#domain/texts/tags.ts";
+import { FilterBuilder } from "../e2e/support/filter-builder.ts";
+import { ItemList } from "../e2e/support/item-list.ts";
+import { ownName } from "../e2e/support/own-name.ts";
+import { goWithin, open } from "../e2e/support/within.ts";
+import { expect, test } from "./support/test.ts";
+
+const SEARCH = "/line/search_nt";
+
+/** The page of a friend search. */
+class SearchPage {
+	readonly page: Page;
+	/** What the builder has wherever it stands. */
+	readonly builder: FilterBuilder;
+	readonly board: Locator;
+	readonly found: Locator;
+	readonly rows: Locator;
+	readonly search: Locator;
+	readonly edit: Locator;
+	readonly bar: Locator;
+	readonly jobs: Locator;
+
+	constructor(page: Page) {
+		this.page = page;
+		this.builder = new FilterBuilder(page);
+		this.board = page.getByRole("region", { name: "検索の条件" });
+		this.found = page
+			.getByRole("main")
+			.getByRole("status")
+			.filter({ hasText: /[\d,]+人$/ });
+		this.rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+		this.search = page.getByRole("button", { name: "さがす", exact: true });
+		this.edit = page.getByRole("button", { name: "条件を編集する" }).first();
+		this.bar = page.getByRole("group", { name: "選択した友だち" });
+		this.jobs = page.getByRole("region", { name: "実行中の処理" });
+	}
+
+	static async open(page: Page, address = SEARCH): Promise<SearchPage> {
+		const search = new SearchPage(page);
+		await open(page, address);
+		await expect(search.rows.first()).toBeVisible();
+		return search;
+	}
+
+	/** How many friends are found. */
+	async total(): Promise<number> {
+		const text = await this.found.first().textContent();
+		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+	}
+
+	/** Adds a condition to the board, and answers its card. */
+	async add(place: number, label: string): Promise<Locator> {
+		const adder = this.board.getByRole("button", { name: "条件を追加する", exact: true });
+		await this.builder.add(label, adder);
+		return this.card(place, label);
+	}
+
+	card(place: number, label: string): Locator {
+		return this.board.getByRole("group", { name: `${place}番目の条件（${label}）`, exact: true });
+	}
+
+	names(): Promise<string[]> {
+		return this.rows.getByRole("link").allTextContents();
+	}
+
+	tick(row: number): Promise<void> {
+		return this.rows.nth(row).getByRole("checkbox").check();
+	}
+
+	/** Puts a tag of the selector's panel on those chosen. */
+	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
+		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
+		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
+		await dialog.getByRole("radio", { name: verb }).check();
+		await dialog.getByRole("button", { name: `${verb}タグを選択する` }).click();
+		const panel = this.page.getByRole("dialog", { name: `${verb}タグを選択` });
+		await panel.getByRole("searchbox").fill(tag);
+		// A new one says so behind its name.
+		await panel.getByRole("button", { name: new RegExp(`^${tag}`) }).click();
+		await panel.getByRole("button", { name: "選択を終える" }).click();
+		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
+		await expect(dialog).toHaveCount(0);
+	}
+
+	async export(encoding: "UTF-8" | "Shift_JIS"): Promise<void> {
+		await this.page.getByRole("button", { name: "検索結果をCSVで書き出す" }).click();
+		await this.page.getByRole("menuitem", { name: encoding }).click();
+	}
+
+	async download(title: string): Promise<Download> {
+		const job = this.jobs.getByRole("listitem", { name: title });
+		const downloaded = this.page.waitForEvent("download");
+		await job.getByRole("link", { name: "ダウンロードする" }).click();
+		return downloaded;
+	}
+}
+
+/** A tag of the demo shop. */
+const VIP = "VIP";
+
+test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page);
+	const everybody = await search.total();
+	const { builder } = search;
+	await builder.chooseTag(await search.add(1, "タグ"), VIP);
+	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "優奈");
+	await search.board.getByRole("combobox", { name: "並び順" }).click();
+	await page.getByRole("option", { name: "友だち追加が古い順" }).click();
+	await search.search.click();
+	await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	await expect(search.board).toHaveCount(0);
+	await expect(search.found.first()).toContainText(
+		"タグ「VIP」のいずれかがある、かつLINE登録名に「優奈」を含む",
+	);
+	const total = await search.total();
+	expect(total).toBeGreaterThan(0);
+	expect(total).toBeLessThan(everybody);
+	const names = await search.names();
+	expect(names).toHaveLength(total);
+	expect(names.every((name) => name.includes("優奈"))).toBe(true);
+	const address = page.url();
+
+	await page.reload();
+	await expect(search.rows).toHaveCount(total);
+	expect(await search.names()).toEqual(names);
+	await search.edit.click();
+	await expect(search.card(2, "名前")).toContainText("優奈");
+	await search.card(2, "名前").getByRole("button", { name: /削除/ }).click();
+	await builder.answer("削除する");
+	await search.search.click();
+	await expect(search.board).toHaveCount(0);
+	await expect(search.found.first()).not.toContainText("優奈");
+	// One's own search is replaced where it stands.
+	expect(page.url()).toBe(address);
+	expect(await search.total()).toBeGreaterThan(total);
+});
+
+test("a condition that is not whole is not searched by, and the cursor is put on it", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await search.add(1, "名前");
+	await search.search.click();
+	await expect(search.board.getByText(FILTER_TEXTS.wordsRequired).first()).toBeVisible();
+	await expect(page.getByRole("combobox", { name: "名前に含む言葉" })).toBeFocused();
+	await expect(page).toHaveURL(SEARCH);
+});
+
+test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
+	const tag = ownName("選んだ人");
+	const { ids } = await operatorApi.makeTags("選ぶタグ", [tag]);
+	const search = await SearchPage.open(page);
+	const chosen = (await search.names()).slice(0, 2);
+	await search.tick(0);
+	await search.tick(1);
+	await expect(search.bar).toContainText("2人を選択中");
+	await search.bar.getByRole("button", { name: "タグを変更する" }).click();
+	const dialog = page.getByRole("dialog", { name: "2人のタグを変更する" });
+	await dialog.getByRole("button", { name: "タグを付ける", exact: true }).click();
+	await expect(dialog.getByText(TAG_TEXTS.tagRequired).first()).toBeVisible();
+	await dialog.getByRole("button", { name: "キャンセル" }).click();
+	await search.changeTags("付ける", tag);
+	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
+	await expect(search.bar).toHaveCount(0);
+
+	await SearchPage.open(page, `${SEARCH}?tags=${ids[0]}`);
+	expect(await search.names()).toEqual(chosen);
+	await search.tick(0);
+	await search.changeTags("はずす", tag);
+	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
+	// The list is read anew.
+	await expect(search.rows).toHaveCount(1);
+	expect(await search.names()).toEqual(chosen.slice(1));
+});
+
+test("everybody found gets a tag by a job, whose progress is seen here and in the list of jobs", async ({
+	page,
+	operatorApi,
+}) => {
+	const tag = ownName("全員に付けた");
+	const { ids } = await operatorApi.makeTags("全員のタグ", [tag]);
+	const search = await SearchPage.open(page);
+	const total = await search.total();
+	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
+	await expect(search.bar).toContainText("50人を選択中");
+	await search.bar.getByRole("button", { name: `すべての検索結果 ${total}人を選択` }).click();
+	await expect(search.bar).toContainText(`すべての検索結果 ${total}人を選択中`);
+	await search.changeTags("付ける", tag);
+	const job = search.jobs.getByRole("listitem", { name: `タグ「${tag}」を付ける` });
+	await expect(job).toContainText("完了");
+	await expect(job).toContainText(`${total}人中 ${total}人`);
+	await goWithin(page, `${SEARCH}?tags=${ids[0]}`);
+	await expect.poll(() => search.total()).toBe(total);
+
+	await page.getByRole("button", { name: "最近の処理" }).click();
+	const history = page.getByRole("dialog", { name: "最近の処理" });
+	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
+});
+
+test("a search is kept as a custom search, under a name", async ({ page }) => {
+	const name = ownName("検索から残したVIP");
+	const search = await SearchPage.open(page);
+	await search.builder.chooseTag(await search.add(1, "タグ"), VIP);
+	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
+	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
+	await modal.getByRole("button", { name: "保存する" }).click();
+	await expect(modal.getByText(FILTER_TEXTS.funnelNameRequired).first()).toBeVisible();
+	await modal.getByRole("textbox", { name: "名前" }).fill(name);
+	await modal.getByRole("button", { name: "保存する" }).click();
+	await expect(modal).toHaveCount(0);
+	const list = await ItemList.open(page, "funnel", { search: name });
+	await expect(list.link(name)).toBeVisible();
+});
+
+test("by name and tag in the address, as before; the builder waits behind a button with what was asked", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page, `${SEARCH}?name=${encodeURIComponent("優奈")}`);
+	await expect(search.board).toHaveCount(0);
+	expect((await search.names()).every((name) => name.includes("優奈"))).toBe(true);
+	await page.getByRole("button", { name: "条件を組み合わせてさがす" }).click();
+	await expect(search.board).toContainText("優奈");
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill("どこにもいない名前");
+	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
+	await page.getByRole("button", { name: "絞り込みを解除する" }).click();
+	await expect(search.rows.first()).toBeVisible();
+	await expect(page).toHaveURL(SEARCH);
+});

@@ -1,0 +1,137 @@
+import { addressOf } from "#domain/addresses.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { ownName } from "../e2e/support/own-name.ts";
+import { Steps } from "../e2e/support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("steps of a scenario stand on an axis of the time since the start: added, moved, copied, deleted", async ({
+	page,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("経過時間のシナリオ") });
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	await expect(steps.panel.getByText("ステップはまだありません")).toBeVisible();
+	await steps.add(async () => undefined, "はじめまして");
+	await steps.add(async (form) => {
+		await form.textbox("日").fill("2");
+		await form.textbox("時間").fill("3");
+	}, "二日後の本文");
+	await expect(steps.rows).toHaveCount(2);
+	await expect(steps.rows.nth(0)).toContainText(
+		/^開始直後.*テキスト「はじめまして」を送信待っている友だちはいません/,
+	);
+	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後.*テキスト「二日後の本文」を送信/);
+
+	await steps.copy("2日 3時間後", (form) => form.textbox("日").fill("1"));
+	// They stand in the order of their times.
+	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後.*テキスト「二日後の本文」/);
+	await steps.rewrite("1日 3時間後", "一日後の本文");
+	await steps.move("開始直後", (form) => form.textbox("日").fill("5"));
+	await expect(steps.rows).toHaveText([
+		/^1日3時間後.*テキスト「一日後の本文」/,
+		/^2日3時間後.*テキスト「二日後の本文」/,
+		/^5日後.*テキスト「はじめまして」/,
+	]);
+	await steps.choose("2日 3時間後", "削除する");
+	await expect(steps.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
+	await steps.question.getByRole("button", { name: "キャンセル" }).click();
+	await expect(steps.question).toHaveCount(0);
+	await steps.remove("2日 3時間後");
+	await expect(steps.rows).toHaveCount(2);
+
+	await page.reload();
+	await expect(steps.rows).toHaveText([
+		/^1日3時間後.*テキスト「一日後の本文」/,
+		/^5日後.*テキスト「はじめまして」/,
+	]);
+	const editor = await steps.open("5日後");
+	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveText("はじめまして");
+});
+
+test("steps of a reminder stand before and after its goal", async ({ page, operatorApi }) => {
+	const id = await operatorApi.makeItem("episode", { name: ownName("前後のリマインダ") });
+	await page.goto(addressOf("episode", { id }));
+	const steps = new Steps(page);
+	await steps.add(async (form) => {
+		await expect(form.combobox("時期")).toHaveValue("ゴールより前");
+		await form.textbox("日数").fill("3");
+		await form.time("時刻", "18", "0");
+	}, "三日前です");
+	await steps.add(async (form) => {
+		await form.select("時期", "ゴールより後");
+		await form.textbox("日数").fill("1");
+		await form.toggle("ゴールと同じ時刻にする");
+		await expect(form.part("時刻", "時")).toHaveCount(0);
+	}, "ありがとうございました");
+	await expect(steps.rows).toHaveText([
+		/^3日前18:00.*テキスト「三日前です」/,
+		/^1日後ゴール時刻.*テキスト「ありがとうございました」/,
+	]);
+
+	await steps.move("1日後 ゴール時刻", (form) => form.select("時期", "ゴール当日"));
+	await steps.copy("3日前 18:00", async (form) => {
+		await form.textbox("日数").fill("1");
+		await form.time("時刻", "9", "30");
+	});
+	await page.reload();
+	await expect(steps.rows).toHaveText([
+		/^3日前18:00.*テキスト「三日前です」/,
+		/^1日前09:30.*テキスト「三日前です」/,
+		/^ゴール当日ゴール時刻.*テキスト「ありがとうございました」/,
+	]);
+	await steps.remove("1日前 09:30");
+	await expect(steps.rows).toHaveCount(2);
+});
+
+test("what a step lacks is told in its editor, and unsaved work on it is asked about", async ({
+	page,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("足りないステップ") });
+	await operatorApi.saveSteps("scenario", id, [{ day: 1, minute: 0, text: "一日後です" }]);
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	const editor = await steps.open("1日後");
+	await editor.write(1, "");
+	await editor.refuses(`1番目の「テキスト送信」: ${FIELD_TEXTS.textRequired}`);
+	await page.keyboard.press("Escape");
+	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
+	await question.getByRole("button", { name: "キャンセル" }).click();
+	await expect(question).toHaveCount(0);
+	await editor.drawer.getByRole("button", { name: "1番目の「テキスト送信」を削除する" }).click();
+	await editor.refuses(ACTION_TEXTS.actionNeedsEffect);
+	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
+	await question.getByRole("button", { name: "破棄して閉じる" }).click();
+	await expect(editor.drawer).toHaveCount(0);
+	await expect(steps.rows).toHaveText([/^1日後.*テキスト「一日後です」/]);
+});
+
+test("a step that is moved, copied or deleted says why, where the list of versions shows it", async ({
+	page,
+	operatorApi,
+}) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("メモの残るシナリオ") });
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	await steps.add(async () => undefined, "はじめまして");
+	const say = (note: string) => page.getByRole("dialog").getByLabel("変更のメモ").fill(note);
+	await steps.copy("開始直後", async (form) => {
+		await form.textbox("日").fill("2");
+		await say("二日後にもう一度");
+	});
+	await steps.move("2日後", async (form) => {
+		await form.textbox("日").fill("3");
+		await say("三日後に延ばした");
+	});
+	await steps.choose("3日後", "削除する");
+	await say("くどいのでやめた");
+	await steps.question.getByRole("button", { name: "削除する" }).click();
+	await expect(steps.rows).toHaveCount(1);
+	await page.reload();
+	const history = page.getByRole("region", { name: "変更履歴" });
+	for (const note of ["二日後にもう一度", "三日後に延ばした", "くどいのでやめた"])
+		await expect(history).toContainText(note);
+});

@@ -1,0 +1,83 @@
+import userEvent from "@testing-library/user-event";
+import { settle } from "./wait.ts";
+
+/** A person at the document, who waits for nothing between two gestures. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+export async function click(
+	element: HTMLElement,
+	{ button, modifiers = [] }: { button?: "right"; modifiers?: string[] },
+): Promise<void> {
+	const held = modifiers.map(keyName);
+	for (const key of held) await user.keyboard(`{${key}>}`);
+	if (button === "right") await user.pointer({ keys: "[MouseRight]", target: element });
+	else await user.click(element);
+	for (const key of held) await user.keyboard(`{/${key}}`);
+	await settle();
+}
+
+/** Names of keys that Playwright and user-event write differently. */
+const KEY_NAMES: Record<string, string> = { ControlOrMeta: "Control", Space: " " };
+
+const keyName = (key: string): string => KEY_NAMES[key] ?? key;
+
+/** Presses a key, with those that are held meanwhile: `Control+Enter`. */
+export async function pressKey(combination: string): Promise<void> {
+	const keys = combination === "+" ? ["+"] : combination.split("+").map(keyName);
+	const pressed = keys.pop()!;
+	const written = /^[[{]$/.test(pressed) ? pressed.repeat(2) : `{${pressed}}`;
+	await user.keyboard(
+		`${keys.map((key) => `{${key}>}`).join("")}${written}${keys.map((key) => `{/${key}}`).join("")}`,
+	);
+	await settle();
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (element: Element): element is TextField =>
+	element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+/** Selects all that a field holds. */
+export function selectAll(element: HTMLElement): void {
+	element.focus();
+	if (isTextField(element)) element.select();
+	else document.getSelection()!.selectAllChildren(element);
+}
+
+/** Enters text into a field at once, as an input method or the clipboard does. */
+export async function enterText(
+	element: HTMLElement,
+	text: string,
+	{ replace }: { replace: boolean },
+): Promise<void> {
+	if (isTextField(element)) enterIntoField(element, replace ? text : element.value + text);
+	else {
+		// The rich text editor keeps a selection of its own, which its own key changes.
+		if (replace) await pressKey("Control+a");
+		if (text === "") await pressKey("Delete");
+		else paste(element, text);
+	}
+	await settle();
+}
+
+function enterIntoField(field: TextField, value: string): void {
+	const entered = field.maxLength >= 0 ? value.slice(0, field.maxLength) : value;
+	const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+	// Through the prototype: React notices a change by the value that the element itself does not tell.
+	Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, entered);
+	field.dispatchEvent(new InputEvent("input", { bubbles: true, data: entered, inputType: "insertText" }));
+}
+
+function paste(element: HTMLElement, text: string): void {
+	const clipboardData = new DataTransfer();
+	clipboardData.setData("text/plain", text);
+	element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** Types text where the cursor is. */
+export async function typeText(text: string): Promise<void> {
+	const { activeElement } = document;
+	if (activeElement instanceof HTMLElement && activeElement.isContentEditable)
+		await enterText(activeElement, text, { replace: false });
+	else for (const character of text) await pressKey(character);
+}

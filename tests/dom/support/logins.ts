@@ -1,0 +1,24 @@
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
+import { Cookies, Requests } from "./http.ts";
+import { ORIGIN } from "./site.ts";
+
+/** Operators of the demo shop, and nobody. */
+export const ADMINISTRATOR = DEMO_ADMINISTRATOR;
+export const STAFF = DEMO_STAFF;
+export const NOBODY = null;
+
+export type Login = { email: string; password: string } | null;
+
+const known = new Map<string, Cookies>();
+
+/** Cookies of an operator, who logs in once for all tests of a worker. */
+export async function cookiesOf(login: Login): Promise<Cookies> {
+	if (login === null) return new Cookies();
+	const old = known.get(login.email);
+	if (old) return old;
+	const cookies = new Cookies();
+	const answer = await Requests.of(ORIGIN, cookies).post("/api/login", { data: login });
+	if (!answer.ok()) throw new Error(`${login.email} cannot log in: ${answer.status()}`);
+	known.set(login.email, cookies);
+	return cookies;
+}

@@ -1,0 +1,142 @@
+import { pressKey, typeText } from "./gestures.ts";
+import { Requests } from "./http.ts";
+import { Scope } from "./locator.ts";
+import { type Address, callOf, HeldCall, isMeant } from "./routes.ts";
+import { beginSite, cookies, endSite, ORIGIN } from "./site.ts";
+import { until } from "./wait.ts";
+
+type Handler = (call: HeldCall) => unknown;
+type Call = ReturnType<typeof callOf>;
+type Listener = (call: Call & { status?: () => number }) => void;
+
+/** The page of a test: the part of Playwright's page that a document without a browser can answer. */
+export class SitePage extends Scope {
+	readonly selector = "";
+	readonly #routes: { address: Address; handler: Handler; times: number }[] = [];
+	readonly #held = new Set<HeldCall>();
+	readonly #listeners = new Map<string, Set<Listener>>();
+
+	protected get owner(): SitePage {
+		return this;
+	}
+
+	readonly keyboard = { press: pressKey, type: typeText, insertText: typeText };
+
+	/** Calls beside the page, by its visitor. */
+	get request() {
+		return Requests.of(ORIGIN, cookies);
+	}
+
+	/** Starts the site anew at an address. */
+	async goto(address: string): Promise<void> {
+		await endSite();
+		history.replaceState(null, "", address);
+		beginSite();
+	}
+
+	async reload(): Promise<void> {
+		await this.goto(location.href);
+	}
+
+	async goBack(): Promise<void> {
+		history.back();
+	}
+
+	url(): string {
+		return location.href;
+	}
+
+	async title(): Promise<string> {
+		return document.title;
+	}
+
+	async evaluate<Result, Given>(run: (given: Given) => Result, given: Given): Promise<Awaited<Result>> {
+		return await run(given);
+	}
+
+	async waitForURL(address: string | RegExp): Promise<void> {
+		const isThere = () => isMeant(address, new URL(location.href));
+		await until(isThere, Boolean, () => `${location.href} is not ${address}`);
+	}
+
+	/** Answers calls of the page in the server's place; the newest handler is asked first. */
+	async route(address: Address, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}): Promise<void> {
+		this.#routes.unshift({ address, handler, times });
+	}
+
+	async unroute(address: Address): Promise<void> {
+		const rest = this.#routes.filter((route) => String(route.address) !== String(address));
+		this.#routes.splice(0, Number.POSITIVE_INFINITY, ...rest);
+	}
+
+	async unrouteAll(): Promise<void> {
+		this.#routes.length = 0;
+	}
+
+	on(event: "request" | "response", listener: Listener): void {
+		const listeners = this.#listeners.get(event) ?? new Set();
+		this.#listeners.set(event, listeners.add(listener));
+	}
+
+	off(event: "request" | "response", listener: Listener): void {
+		this.#listeners.get(event)?.delete(listener);
+	}
+
+	waitForRequest(wanted: Address | ((call: Call) => boolean)): Promise<Call> {
+		return this.#waitFor("request", wanted);
+	}
+
+	waitForResponse(wanted: Address | ((call: Call) => boolean)): Promise<Call> {
+		return this.#waitFor("response", wanted);
+	}
+
+	#waitFor(event: "request" | "response", wanted: Address | ((call: Call) => boolean)): Promise<Call> {
+		return new Promise((resolve) => {
+			const listener = (call: Call) => {
+				const isWanted =
+					typeof wanted === "function"
+						? (wanted as (call: Call) => boolean)(call)
+						: isMeant(wanted, new URL(call.url()));
+				if (!isWanted) return;
+				this.off(event, listener);
+				resolve(call);
+			};
+			this.on(event, listener);
+		});
+	}
+
+	/** Sends a call of the site, by the first route that means it. */
+	async send(url: URL, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
+		const call = callOf(url, init);
+		this.#tell("request", call);
+		const route = this.#routes.find(({ address, times }) => times > 0 && isMeant(address, url));
+		const answer = await (route ? this.#answer(route, url, init, send) : send());
+		this.#tell("response", { ...call, status: () => answer.status });
+		return answer;
+	}
+
+	async #answer(
+		route: { handler: Handler; times: number },
+		url: URL,
+		init: RequestInit,
+		send: () => Promise<Response>,
+	): Promise<Response> {
+		route.times--;
+		const held = new HeldCall(url, init, send);
+		init.signal?.addEventListener("abort", () => held.answer.reject(init.signal!.reason));
+		this.#held.add(held);
+		void route.handler(held);
+		return held.answer.promise.finally(() => this.#held.delete(held));
+	}
+
+	#tell(event: string, call: Call & { status?: () => number }): void {
+		for (const listener of this.#listeners.get(event) ?? []) listener(call);
+	}
+
+	/** Forgets routes and listeners, and fails the calls that a test still holds. */
+	forget(): void {
+		for (const held of this.#held) void held.abort();
+		this.#routes.length = 0;
+		this.#listeners.clear();
+	}
+}

@@ -1,0 +1,5 @@
+/** Parts of the site that the tests of this level drive; built into one module before they begin. */
+export { createElement } from "react";
+export { createRoot } from "react-dom/client";
+export { App } from "#web/App.tsx";
+export { forgetEverything } from "#web/api/session.tsx";

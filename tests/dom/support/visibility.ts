@@ -1,0 +1,48 @@
+/** Parts that only the other width shows: by the component library's classes, and the bar at a phone's bottom. */
+const OF_A_PHONE = "[class*='mantine-hidden-from-'], nav[class^='_bar_']";
+const OF_A_DESK = "[class*='mantine-visible-from-']";
+/** Width from which a window is a desk's, px. */
+const DESK = 768;
+
+const isWide = () => window.innerWidth >= DESK;
+
+/** Whether an element itself takes no part in the page, by attributes and classes alone: no stylesheet is read. */
+const isNotDisplayed = (element: Element): boolean =>
+	(element as HTMLElement).style?.display === "none" ||
+	element.hasAttribute("hidden") ||
+	["STYLE", "SCRIPT", "TEMPLATE"].includes(element.tagName) ||
+	element.matches(isWide() ? OF_A_PHONE : OF_A_DESK);
+
+/** Whether an element is shown: it and all around it are displayed. */
+export function isShown(element: Element): boolean {
+	if (!element.isConnected) return false;
+	for (let each: Element | null = element; each; each = each.parentElement)
+		if (isNotDisplayed(each) || (each as HTMLElement).style?.visibility === "hidden") return false;
+	return true;
+}
+
+/** Values of style properties where nothing sets another. */
+const INITIAL: Record<string, string> = {
+	visibility: "visible",
+	overflow: "visible",
+	overflowX: "visible",
+	overflowY: "visible",
+	position: "static",
+	opacity: "1",
+	content: "none",
+	pointerEvents: "auto",
+	direction: "ltr",
+	userSelect: "auto",
+};
+
+/** Stands in for `getComputedStyle`: the cascade of all stylesheets takes longer than everything else of a test. */
+export function readStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
+	const own = pseudo ? undefined : (element as HTMLElement).style;
+	const propertyOf = (name: string): string => {
+		if (name === "display") return isNotDisplayed(element) ? "none" : own?.display || "block";
+		return (own?.getPropertyValue(name) || own?.[name as never] || INITIAL[name]) ?? "";
+	};
+	return new Proxy({} as CSSStyleDeclaration, {
+		get: (_, name) => (name === "getPropertyValue" ? propertyOf : propertyOf(String(name))),
+	});
+}
