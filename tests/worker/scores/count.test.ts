@@ -31,7 +31,7 @@ import {
 	storeReplies,
 } from "#tests/support/scores.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
-import { store, storeAll } from "#tests/support/stored.ts";
+import { restore, store, storeAll } from "#tests/support/stored.ts";
 import { lineEvents } from "#tests/support/webhook.ts";
 
 let clock: TestClock;
@@ -277,6 +277,8 @@ describe("each event", () => {
 			const reader = { id, friendId: friend.id, afterReadToId: null, afterReadToStep: null };
 			for (let times = 0; times < 2; times++)
 				await commit(connect(env.DB), afterReading(clock.context(), [reader]));
+			// A friend who waits at the end begins another one, which stops this.
+			await restore("scenario_subscriptions", id, { state: "stopped" });
 		}
 		await minute(clock);
 		expect(await shown()).toEqual([14, "低"]);

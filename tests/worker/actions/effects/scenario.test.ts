@@ -199,7 +199,7 @@ describe("from a later day on", () => {
 		expect(await run(clock, friend, [effect("scenario", { group_id, ...set })])).toBe("d");
 		await passUntil("2026-11-30 00:00");
 		expect(await sent()).toEqual(texts);
-		expect(await readingOf(friend)).toEqual(["項目 finished"]);
+		expect(await readingOf(friend)).toEqual(["項目 reading"]);
 	});
 });
 
