@@ -8,10 +8,8 @@ export const FIELD_TEXTS = {
 	unknownNameNear: (name: string, nearest: string) =>
 		`「${name}」という項目はありません。「${nearest}」ではありませんか。`,
 	/** The same where none is like it. */
-	unknownName: (name: string, known: readonly string[]) =>
-		known.length === 0
-			? `「${name}」という項目はありません。`
-			: `「${name}」という項目はありません。指定できる項目: ${known.join("、")}`,
+	unknownName: (name: string, known: string) =>
+		`「${name}」という項目はありません。${known && `指定できる項目: ${known}`}`,
 	atMost: (max: number) => `${max}以下で入力してください。`,
 	atLeast: (min: number) => `${min}以上で入力してください。`,
 	tooShort: (min: number) => `${min}文字以上で入力してください。`,

@@ -24,7 +24,7 @@ export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere 
 function textOf(name: string, known: readonly string[]): string {
 	const nearest = nearestName(name, known);
 	return nearest === undefined
-		? FIELD_TEXTS.unknownName(name, known)
+		? FIELD_TEXTS.unknownName(name, known.join("、"))
 		: FIELD_TEXTS.unknownNameNear(name, nearest);
 }
 

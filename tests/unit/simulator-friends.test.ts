@@ -14,7 +14,7 @@ const SATO_PATH = `/friends/${SATO}`;
 let simulator: Simulator;
 beforeAll(async () => {
 	simulator = await startSimulator();
-}, 60_000);
+}, 120_000);
 afterAll(() => simulator.stop());
 beforeEach(async () => {
 	await simulator.api("POST", "/reset");
@@ -259,7 +259,7 @@ describe("the API", () => {
 	});
 });
 
-test("stopping and starting again loses nothing", { timeout: 60_000 }, async () => {
+test("stopping and starting again loses nothing", { timeout: 120_000 }, async () => {
 	const folder = await mkdtemp(join(tmpdir(), "simulator-"));
 	const key = randomUUID();
 	const push = (on: Simulator) =>

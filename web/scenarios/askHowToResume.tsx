@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type MissedSteps, RESUME_LABELS, type Resume } from "#domain/scenarios/missed.ts";
+import { momentText } from "#domain/shown-time.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 
@@ -22,6 +23,15 @@ export async function askHowToResume(missed: MissedSteps): Promise<Resume | null
 	return isMeant ? chosen : null;
 }
 
+function missedSentence({ friends, steps, first_at, last_at }: MissedSteps): string {
+	const times = new Set([first_at, last_at].map((at) => momentText(at ?? "")));
+	return SCENARIO_TEXTS.missed(
+		friends.toLocaleString("ja-JP"),
+		steps.toLocaleString("ja-JP"),
+		[...times].join("〜"),
+	);
+}
+
 const ResumeChoice = ({ missed, onChoose }: { missed: MissedSteps; onChoose: (resume: Resume) => void }) => {
 	const [resume, setResume] = useState<Resume>("from_here");
 	const choose = (value: string) => {
@@ -30,7 +40,7 @@ const ResumeChoice = ({ missed, onChoose }: { missed: MissedSteps; onChoose: (re
 	};
 	return (
 		<Stack gap="md">
-			<Text>{SCENARIO_TEXTS.missed(missed)}</Text>
+			<Text>{missedSentence(missed)}</Text>
 			<Radio.Group label="停止中に届かなかった分" value={resume} onChange={choose}>
 				<Stack gap="sm" mt="xs">
 					<Radio

@@ -20,7 +20,7 @@ beforeAll(async () => {
 	);
 	db = connect(new DirectD1(await miniflare.ready, "DB") as unknown as D1Database);
 	await execute(db, sql`create table shelf (id integer primary key, name text unique, weight real)`);
-}, 60_000);
+}, 120_000);
 afterAll(() => miniflare.dispose());
 
 const add = (id: number, name: string | null) =>
