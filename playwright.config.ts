@@ -34,7 +34,7 @@ const { servers } = announced()!;
 /** A browser against the built product and its simulator of LINE, both on a state of their own. */
 export default defineConfig({
 	testDir: "tests/e2e",
-	outputDir: "test-results",
+	outputDir: join(import.meta.dirname, "test-results"),
 	workers: servers.length,
 	timeout: 180_000,
 	// A browser on a loaded machine can miss its time once. What passed only then is still named, and counted.
@@ -69,6 +69,7 @@ export default defineConfig({
 		{ name: "pages", testMatch: "*.spec.ts", dependencies: ["log in"], use: { storageState: ADMINISTRATOR } },
 	],
 	webServer: {
+		cwd: import.meta.dirname,
 		command: "node_modules/.bin/node --no-warnings tests/e2e/support/start-servers.ts",
 		wait: { stdout: /all servers are ready/ },
 		timeout: 240_000,

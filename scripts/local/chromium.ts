@@ -58,10 +58,10 @@ const isDebian = (): boolean =>
 
 const FIVE_MINUTES = 300_000;
 
-/** Runs a command that may help; whether it did is seen by what runs afterwards. */
+/** Runs a command that may help, in silence: a browser that runs afterwards shows whether it did. */
 function attempt(command: string, parameters: string[]): void {
 	spawnSync(command, parameters, {
-		stdio: ["ignore", "ignore", "inherit"],
+		stdio: "ignore",
 		timeout: FIVE_MINUTES,
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	});

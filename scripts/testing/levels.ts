@@ -51,6 +51,10 @@ export const UNTESTED: readonly (readonly [files: RegExp, why: string])[] = [
 	[/^partykit\.json$/, "derived from wrangler.toml, as a test of the house asks"],
 	[/^drizzle\.config\.ts$|^migrations\/meta\//, "what the next migration is made from"],
 	[/^\.gitignore$|^\.ci\/run$|^scripts\/(test\.ts$|testing\/)/, "runs the tests"],
-	[/^scripts\/(demo|develop|development-clock|scale)\.ts$/, "tools of whoever develops, started by hand"],
+	[
+		/^scripts\/(demo|develop|development-clock|scale|screenshots)\.ts$/,
+		"tools of whoever develops, started by hand",
+	],
+	[/^tests\/screenshots\//, "pictures for readers, taken by hand"],
 	[/^tests\/bench\//, "figures beside their floors, taken by hand"],
 ];

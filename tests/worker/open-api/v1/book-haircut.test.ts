@@ -8,7 +8,7 @@ import { buildSalon } from "#tests/support/salon/salon.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 import source from "../../../../docs/examples/book-haircut.mjs?raw";
-import readme from "../../../../README.md?raw";
+import page from "../../../../docs/open-api-v1.md?raw";
 
 /** The example, which runs as it is imported. */
 const [run] = Object.values(import.meta.glob<{ booked: object }>("/docs/examples/book-haircut.mjs"));
@@ -47,8 +47,8 @@ async function book(example: typeof run, hours?: { from: number; to: number }[])
 	return { friend, ...(await example!()) };
 }
 
-test("the program of the README books a haircut", async () => {
-	expect(readme).toContain(source.trim());
+test("the example of the page books a haircut", async () => {
+	expect(page).toContain(source.trim());
 	expect(source.trim().split("\n").length).toBeLessThan(24);
 	const { friend, booked } = await book(run);
 	expect(booked).toMatchObject({
@@ -61,7 +61,7 @@ test("the program of the README books a haircut", async () => {
 	expect(await countRows("reservations")).toBe(1);
 });
 
-test("the program of the README says that a day has nothing free", async () => {
+test("the example of the page says that a day has nothing free", async () => {
 	await expect(book(again, [])).rejects.toThrow("Nothing is free on 2026-12-01");
 	expect(await countRows("reservations")).toBe(0);
 });
