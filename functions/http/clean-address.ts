@@ -18,7 +18,7 @@ const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
  * Path and query of a public address without the text that a phone took for a part of it (`/f/abc。ご回答ください`), and
  * with its code in small letters, as all codes are. Null where it is clean, or no public address.
  */
-export function cleanAddress(url: URL): string | null {
+function cleanAddress(url: URL): string | null {
 	const path = decodedPath(url.pathname);
 	const clean = cleanPath(path);
 	if (clean === null) return null;
