@@ -51,6 +51,13 @@ export const optionalId = () =>
 		recordId().nullable(),
 	);
 
+/** A field that must be sent, also where it is empty. */
+export const sent = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess((value, context) => {
+		if (value === undefined) context.addIssue({ code: "custom", message: FIELD_TEXTS.notSent });
+		return value;
+	}, schema);
+
 /** One of a few whole numbers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
 	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { versionNote } from "../versions/input.ts";
@@ -28,7 +29,7 @@ export const registerAction = z
 		aid: optionalId().default(null),
 		a_name: typedText(MAX_ACTION_NAME).default(""),
 		a_twice_type: code(0, 1).default(0),
-		is_template: code(0, 1).default(1),
+		is_template: omittable(code(0, 1).default(1)),
 		group_id: optionalId().default(null),
 		inputs: actionInputs,
 		/** The version that was being edited; an older one than the stored is refused with 409. */

@@ -3,7 +3,7 @@ import { filterSchema } from "../filters/filter.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { TASK_TEXTS } from "../texts/tasks.ts";
 import { instantAt, today } from "../time.ts";
-import { clockTime, isDay, optionalId, saidAnyway } from "../wire.ts";
+import { clockTime, isDay, optionalId, saidAnyway, sent } from "../wire.ts";
 import { nextOccurrence, type Recurrence, recurrenceInput } from "./recurrence.ts";
 
 /** 5 = has a next run, 10 = finished, 99 = not set (E-260, M-208). */
@@ -22,7 +22,7 @@ export const taskInput = z
 		/** Left out for a recurring task: the recurrence has its own time. */
 		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
 		/** The custom search whose friends it is for; null is every friend. */
-		funnel_id: optionalId().default(null),
+		funnel_id: sent(optionalId()),
 		/** Null runs once. */
 		recurrence: z
 			.preprocess((value) => (value === "" ? null : value), recurrenceInput.nullable())

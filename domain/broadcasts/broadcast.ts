@@ -54,7 +54,7 @@ const someMessages = messages.refine((all) => all.length > 0, {
 	error: BROADCAST_TEXTS.messageRequired,
 });
 
-const audience = filterSchema.nullable().default(null);
+const audience = filterSchema.nullable();
 
 /** What the compose page saves. Day and time are both empty to send at once. */
 export const broadcastInput = z

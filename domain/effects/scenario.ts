@@ -18,9 +18,10 @@ export const scenario = defineEffect(
 		.object({
 			type: z.literal(5),
 			...conditionField(),
-			group_id: wholeNumber(FIELD_TEXTS.choiceRequired)
-				.refine((id) => id >= PREVIOUS_SCENARIO, FIELD_TEXTS.choiceUnknown)
-				.default(STOP_READING),
+			group_id: wholeNumber(FIELD_TEXTS.choiceRequired).refine(
+				(id) => id >= PREVIOUS_SCENARIO,
+				FIELD_TEXTS.choiceUnknown,
+			),
 			/** 1: from day `date` at `time` instead of its beginning (rules, Codes). */
 			move: code(0, 1).default(0),
 			date: wholeNumber()

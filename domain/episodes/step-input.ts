@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replaces } from "../body-names/missing.ts";
 import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
 import { dayBetween, stepAction, stepList } from "../steps/list.ts";
 import { EPISODE_TEXTS } from "../texts/episodes.ts";
@@ -19,20 +20,22 @@ export const goalMinute = () =>
 /**
  * The body of `PUT /api/episode/{id}/steps`. Days before the goal are negative; no minute means the goal's own time.
  */
-export const episodeStepsInput = stepList(
-	z
-		.object({
-			...stepAction,
-			day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
-			minute: z.preprocess(
-				(value) => (value === "" || value === undefined ? null : value),
-				goalMinute().nullable(),
-			),
-		})
-		.refine(({ day, minute }) => day === 0 || distanceOf(minute) === null, {
-			path: ["day"],
-			error: EPISODE_TEXTS.distanceWithDays,
-			// What is wrong by itself is said already.
-			when: ({ issues }) => issues.length === 0,
-		}),
+export const episodeStepsInput = replaces(
+	stepList(
+		z
+			.object({
+				...stepAction,
+				day: dayBetween(-MAX_EPISODE_DAY, MAX_EPISODE_DAY),
+				minute: z.preprocess(
+					(value) => (value === "" || value === undefined ? null : value),
+					goalMinute().nullable(),
+				),
+			})
+			.refine(({ day, minute }) => day === 0 || distanceOf(minute) === null, {
+				path: ["day"],
+				error: EPISODE_TEXTS.distanceWithDays,
+				// What is wrong by itself is said already.
+				when: ({ issues }) => issues.length === 0,
+			}),
+	),
 );

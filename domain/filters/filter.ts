@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { closed } from "../body-names/closed.ts";
+import { omittable } from "../body-names/missing.ts";
 import { brokenFrom } from "../conditions/broken.ts";
 import { GROUP_TYPE, groupEffects, groupSchema } from "../conditions/group.ts";
 import {
@@ -90,8 +91,8 @@ export const filterSettings = {
 	/** 0 hides hidden and blocked friends, 1 shows them, 3 shows only them. */
 	user_rate_type: code(0, 1, 3).default(0),
 	/** 1 newest friends first, 0 oldest, 3 newest message first, 4 oldest. */
-	sort_type: code(1, 0, 3, 4).default(1),
-	take_num: code(50, 100, 200).default(50),
+	sort_type: omittable(code(1, 0, 3, 4).default(1)),
+	take_num: omittable(code(50, 100, 200).default(50)),
 };
 
 /** A filter of friends: every condition must hold. */

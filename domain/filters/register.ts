@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readsBy } from "../body-names/closed.ts";
+import { omittable } from "../body-names/missing.ts";
 import { funnelInput } from "../kinds/funnel.ts";
 import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
@@ -7,7 +8,10 @@ import { code, optionalId, saidAnyway, typedText, yesNo } from "../wire.ts";
 import { filterSchema } from "./filter.ts";
 
 /** Options for the answer. */
-const asked = { withDescription: yesNo().default(false), withCount: yesNo().default(false) };
+const asked = {
+	withDescription: omittable(yesNo().default(false)),
+	withCount: omittable(yesNo().default(false)),
+};
 
 /** A custom search as the list's editor saves it. */
 const asItem = funnelInput
@@ -21,8 +25,8 @@ const asFilter = filterSchema
 		fid: optionalId().default(null),
 		name: typedText(MAX_ITEM_NAME).default(""),
 		group_id: itemFields.group_id,
-		is_template: code(0, 1).default(1),
-		no_template: yesNo().default(false),
+		is_template: omittable(code(0, 1).default(1)),
+		no_template: omittable(yesNo().default(false)),
 		version: itemFields.version,
 		...asked,
 	})

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { filterSchema } from "../filters/filter.ts";
 import type { ExportEncoding } from "../forms/answers.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -14,7 +15,7 @@ const searchJobRequest = z.discriminatedUnion(
 	[
 		z.object({
 			kind: z.literal("csv"),
-			encoding: z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8"),
+			encoding: omittable(z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8")),
 			/** The columns to be written; without this all of them, and all friend information. */
 			columns: z
 				.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { MAX_CHOSEN } from "../conditions/definition.ts";
 import { filterSchema } from "../filters/filter.ts";
 import { MAX_ITEM_NAME } from "../kinds/item.ts";
@@ -6,7 +7,7 @@ import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, list, optionalId, recordId, typedText, wholeNumber } from "../wire.ts";
 
-const name = typedText(MAX_ITEM_NAME).default("");
+const name = omittable(typedText(MAX_ITEM_NAME).default(""));
 
 /** The body of `POST /line/search_nt` (E-406): a filter and options. */
 export const friendSearchInput = filterSchema
@@ -15,10 +16,10 @@ export const friendSearchInput = filterSchema
 		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
 		name,
 		/** 1 also saves it as a custom search under its name, in this folder. */
-		is_template: code(0, 1).default(0),
-		group_id: optionalId().default(null),
+		is_template: omittable(code(0, 1).default(0)),
+		group_id: omittable(optionalId().default(null)),
 		/** 1 comes from a count of friends, 0 from a form. The answer is the same. */
-		direct: code(0, 1).default(0),
+		direct: omittable(code(0, 1).default(0)),
 	})
 	.refine((search) => search.is_template === 0 || search.name !== "", {
 		path: ["name"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { SEARCH_TEXTS } from "../texts/friend-search.ts";
 import { TAG_TEXTS } from "../texts/tags.ts";
@@ -16,7 +17,7 @@ export const tagChange = {
 	tag_ids: list(recordId(), MAX_TAGS, FIELD_TEXTS.tooManyChosen(MAX_TAGS))
 		.transform(distinct)
 		.refine((ids) => ids.length > 0, TAG_TEXTS.tagRequired),
-	remove: code(0, 1).default(0),
+	remove: omittable(code(0, 1).default(0)),
 };
 
 export const tagChangeInput = z.object(tagChange);

@@ -10,6 +10,7 @@ import {
 	optionalId,
 	recordId,
 	requiredText,
+	sent,
 	wholeNumber,
 	yesNo,
 } from "../wire.ts";
@@ -67,7 +68,7 @@ export const journeyIdsInput = z.object({ ids: journeyIds(MAX_JOURNEYS) });
 
 /** The body of `POST /api/journeys/mv_group` (M-336). */
 export const journeyMoveInput = z.object({
-	group_id: optionalId().default(null),
+	group_id: sent(optionalId()),
 	ids: journeyIds(MAX_JOURNEYS),
 });
 

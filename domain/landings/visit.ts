@@ -24,11 +24,10 @@ export type VisitKeys = z.output<typeof visitKeys>;
 /** The destination of every landing page: LINE's address that adds the account as a friend. */
 export const destinationInput = z.object({
 	url: z
-		.string()
+		.string({ error: FIELD_TEXTS.notSent })
 		.trim()
 		.max(2_000, FIELD_TEXTS.tooLong(2_000))
-		.refine((url) => url === "" || isWebAddress(url), FIELD_TEXTS.urlInvalid)
-		.default(""),
+		.refine((url) => url === "" || isWebAddress(url), FIELD_TEXTS.urlInvalid),
 });
 
 export type DestinationInput = z.output<typeof destinationInput>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { CHANNEL_TEXTS } from "../texts/notification-channels.ts";
 import { requiredText, wholeNumber } from "../wire.ts";
@@ -10,11 +11,13 @@ export const MOST_CHANNELS = 100;
 /** A service account's key file is the longest. */
 const LONGEST_SECRET = 8_000;
 
-const secret = z
-	.string({ error: FIELD_TEXTS.required })
-	.trim()
-	.max(LONGEST_SECRET, FIELD_TEXTS.tooLong(LONGEST_SECRET))
-	.default("");
+const secret = omittable(
+	z
+		.string({ error: FIELD_TEXTS.required })
+		.trim()
+		.max(LONGEST_SECRET, FIELD_TEXTS.tooLong(LONGEST_SECRET))
+		.default(""),
+);
 
 const fields = {
 	name: requiredText(MAX_CHANNEL_NAME, CHANNEL_TEXTS.nameRequired),

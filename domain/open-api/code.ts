@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OPEN_API_TEXTS } from "../texts/open-api.ts";
-import { list, optionalId, recordId, requiredText, wholeNumber, yesNo } from "../wire.ts";
+import { list, optionalId, recordId, requiredText, sent, wholeNumber, yesNo } from "../wire.ts";
 import { CALLS_PER_MINUTE, MAX_API_NAME } from "./limits.ts";
 import { ALL_API_RIGHTS, type ApiRight } from "./rights.ts";
 
@@ -16,7 +16,7 @@ export const codeInput = z.object({
 		.refine((rights) => rights.length > 0, OPEN_API_TEXTS.rightRequired),
 	is_active: yesNo().default(true),
 	/** The filter of the friends whom its programs see; null is every friend. */
-	member_query_id: optionalId().default(null),
+	member_query_id: sent(optionalId()),
 	calls_per_minute: wholeNumber(limitText)
 		.refine((count) => count >= least && count <= most, limitText)
 		.default(usual),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { CONTEXT_FORMATS } from "../conditions/api.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OPEN_API_TEXTS } from "../texts/open-api.ts";
@@ -20,9 +21,11 @@ const fieldInput = z.object({
 export const triggerInput = z.object({
 	name: requiredText(MAX_API_NAME, OPEN_API_TEXTS.nameRequired),
 	/** Its part of the address; one is made up where none is given, and none is ever changed. */
-	key: typedText(MAX_TRIGGER_KEY)
-		.refine((key) => key === "" || KEY.test(key), OPEN_API_TEXTS.keyShape)
-		.default(""),
+	key: omittable(
+		typedText(MAX_TRIGGER_KEY)
+			.refine((key) => key === "" || KEY.test(key), OPEN_API_TEXTS.keyShape)
+			.default(""),
+	),
 	is_active: yesNo().default(true),
 	fields: list(fieldInput, MAX_TRIGGER_FIELDS),
 	/** The version that was being edited; an older one than the stored is refused with 409. */

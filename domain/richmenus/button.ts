@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { isWebAddress } from "../kinds/item.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -49,7 +50,8 @@ export const buttonInput = z
 		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
 		text: typedText(MAX_MESSAGE).default(""),
 		action_id: optionalId().default(null),
-		menu_id: optionalId().default(null),
+		/** Buttons that are older than switching do not have it. */
+		menu_id: omittable(optionalId().default(null)),
 		is_tap_recording: code(0, 1).default(0),
 	})
 	.superRefine((button, context) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { itemFields } from "../kinds/item.ts";
 import { RICHMENU_TEXTS } from "../texts/richmenus.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
@@ -16,7 +17,7 @@ export const richmenuInput = z.object({
 	is_active: code(0, 1).default(1),
 	media_key: requiredText(200, RICHMENU_TEXTS.menuImageRequired),
 	/** Made with the builder. It is set when the menu is made, and such a menu cannot be copied (E-156). */
-	is_lmenuplus: code(0, 1).default(0),
+	is_lmenuplus: omittable(code(0, 1).default(0)),
 	buttons: list(buttonInput, MAX_BUTTONS, TEMPLATE_TEXTS.tooManyButtons(MAX_BUTTONS)),
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { optionalId } from "../wire.ts";
+import { optionalId, sent } from "../wire.ts";
 
 /** The scenario that a friend begins when they are added (E-210); null is none. */
 export const followSetting = z.object({
-	new_follower_content_group_id: optionalId().default(null),
+	new_follower_content_group_id: sent(optionalId()),
 	/** For friends who were added before this console existed. */
-	legacy_follower_content_group_id: optionalId().default(null),
+	legacy_follower_content_group_id: sent(optionalId()),
 });
 
 export type FollowSetting = z.output<typeof followSetting>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../body-names/missing.ts";
 import { ALL_COLOUR_CLASSES } from "../marks/colour-class.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { SCORE_TEXTS } from "../texts/scores.ts";
@@ -70,7 +71,7 @@ const counted = {
 		SCORE_TEXTS.changedElsewhere,
 	),
 	/** How many days back it is counted, where it is counted anew; 0 is from now on. */
-	days_back: within(0, MOST_DAYS_BACK).default(0),
+	days_back: omittable(within(0, MOST_DAYS_BACK).default(0)),
 };
 
 const shown = {
@@ -92,7 +93,7 @@ export const scoreInput = z
 		...shown,
 		...counted,
 		/** Whether what happened before the save is counted by the new rules too. */
-		recalculate: yesNo().default(false),
+		recalculate: omittable(yesNo().default(false)),
 		version: wholeNumber().optional(),
 	})
 	.check(({ value: { levels, ceiling }, issues }) => {

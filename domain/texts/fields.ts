@@ -4,6 +4,8 @@ export const FIELD_TEXTS = {
 	/** What arrived has not the form that the field takes. */
 	formWrong: "入力内容の形が正しくありません。",
 	unknownFields: "使用できない項目が含まれています。",
+	/** A field that is missing where an item is replaced as a whole. */
+	notSent: "指定されていません。空にするときも、空の値を送ってください。",
 	/** A name that a call does not have, with the one that may have been meant. */
 	unknownNameNear: (name: string, nearest: string) =>
 		`「${name}」という項目はありません。「${nearest}」ではありませんか。`,

@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { isReplacing, missingFields } from "#domain/body-names/missing.ts";
 import { nearestName } from "#domain/body-names/nearest.ts";
 import { hasClosedPart, unknownNames } from "#domain/body-names/unknown.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 
-/** As many unknown names as one refusal lists. */
+/** As many unknown or missing names as one refusal lists. */
 const MOST_LISTED = 50;
 
 /** A nested field as a form names it, `inputs[0][text]`. */
@@ -35,6 +36,16 @@ export const refuseUnknownNames = (schema: z.ZodType, value: unknown): void =>
 /** Refuses unknown names in the filters, effects and audiences of a console's body. @throws Refusal 422 */
 export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
 	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, body, false));
+}
+
+/**
+ * Refuses a valid body that replaces something and leaves out a field, since that would be saved as empty.
+ * @throws Refusal 422
+ */
+export function refuseIncomplete(schema: z.ZodType, body: unknown, method: string): void {
+	if (!isReplacing(schema, body, method)) return;
+	const missing = missingFields(schema, body).slice(0, MOST_LISTED);
+	refuse(Object.fromEntries(missing.map(({ path }) => [fieldName(path), [FIELD_TEXTS.notSent]])));
 }
 
 function refuse(errors: ErrorBody): void {

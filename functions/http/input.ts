@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { readBody, takeAsJson } from "./body.ts";
-import { fieldName, refuseMisspelt } from "./body-names.ts";
+import { fieldName, refuseIncomplete, refuseMisspelt } from "./body-names.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import { withOwnKey } from "./save-key.ts";
 import type { HonoEnv } from "./types.ts";
@@ -38,8 +38,12 @@ export function input<Schema extends z.ZodType>(schema: Schema): Validator<"json
 	const validate = validator("json", schema, 422);
 	return declare(schema, async (c, next) => {
 		await takeAsJson(c);
-		refuseMisspelt(schema, await readBody(c));
-		return validate(c, () => withOwnKey(c, next));
+		const body = await readBody(c);
+		refuseMisspelt(schema, body);
+		return validate(c, () => {
+			refuseIncomplete(schema, body, c.req.method);
+			return withOwnKey(c, next);
+		});
 	});
 }
 
@@ -59,8 +63,12 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	const handler: MiddlewareHandler<HonoEnv> = async (c, next) => {
 		await takeAsJson(c);
 		const attr = c.req.query("attr") ?? "";
-		refuseMisspelt(schemas[attr]!, await readBody(c));
-		return validators[attr]!(c as never, () => withOwnKey(c, next));
+		const [schema, body] = [schemas[attr]!, await readBody(c)];
+		refuseMisspelt(schema, body);
+		return validators[attr]!(c as never, () => {
+			refuseIncomplete(schema, body, c.req.method);
+			return withOwnKey(c, next);
+		});
 	};
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }

@@ -34,7 +34,7 @@ async function broadcast(database: BenchDatabase): Promise<void> {
 	const pid = product.pid!;
 	try {
 		const headers = await logIn(PRODUCT);
-		const input = { name: "ベンチ", messages: [{ type: 1, text: "お知らせです" }] };
+		const input = { name: "ベンチ", messages: [{ type: 1, text: "お知らせです" }], filter: null };
 		const draft = (await call(PRODUCT, "/api/broadcasts", input, headers)) as { id: number; version: number };
 		await call(PRODUCT, `/api/broadcasts/${draft.id}/order`, { version: draft.version }, headers);
 		peakMegabytes(pid);

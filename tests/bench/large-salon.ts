@@ -20,8 +20,13 @@ export function booking(index: number, headers: Record<string, string>): Shot {
 		from: clockOf(from),
 		to: clockOf(from + 30),
 		name: "ベンチ",
+		contact_address: "",
+		comment: "",
+		member_id: null,
 		course_id: 100,
 		salon_resource_id: 100 + (index % RESOURCES),
+		sub_resource_ids: [],
+		resource_fee_is_charged: false,
 	});
 	return { path: "/api/v2/salon/100/reservations", headers, body };
 }

@@ -77,6 +77,7 @@ async function issueToken(): Promise<string> {
 	const code = await make("/api/open_api/service_codes", {
 		name: "ベンチ",
 		rights: ["read", "write", "send", "book"],
+		member_query_id: null,
 		calls_per_minute: 100_000,
 	});
 	return (await make("/api/open_api/issue_token", { open_api_code_id: code.id })).token;

@@ -154,6 +154,7 @@ async function setUp(): Promise<{ path: string; tokens: string[] }> {
 	const code = await make("/api/open_api/service_codes", {
 		name: "ベンチ",
 		rights,
+		member_query_id: null,
 		calls_per_minute: 100_000,
 	});
 	const tokens: string[] = [];

@@ -32,7 +32,12 @@ export async function newAccount(): Promise<{ clock: TestClock; operator: BuiltO
 export const draftBroadcast = ({ clock, by, input = {} }: Made) =>
 	registerBroadcast({
 		ctx: { ...operatorContext(clock, by), saveKey: nextId() },
-		input: broadcastInput.parse({ name: "お知らせ", messages: [{ type: 1, text: NEWS }], ...input }),
+		input: broadcastInput.parse({
+			name: "お知らせ",
+			messages: [{ type: 1, text: NEWS }],
+			filter: null,
+			...input,
+		}),
 	});
 
 /** A broadcast that was handed over to be sent. */

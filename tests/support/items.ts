@@ -39,7 +39,11 @@ export const dataOf = (kind: KindName, as: Session, id: number) =>
 
 /** Saves an item with some fields changed, as its editor does. */
 export const resave = async (kind: KindName, as: Session, id: number, changes: object) =>
-	register(kind, as, { ...(await dataOf(kind, as, id)), ...changes });
+	call(`/api/${KINDS[kind].path}/register`, {
+		as,
+		whole: true,
+		json: { ...(await dataOf(kind, as, id)), ...changes },
+	});
 
 export const rowOf = async (kind: KindName, as: Session, id: number) =>
 	(await listOf(kind, as)).items.find((item) => item.id === id);

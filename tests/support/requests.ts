@@ -7,6 +7,7 @@ import { noteDone } from "./circumstances/drawn-time.ts";
 import { TestClock } from "./clock.ts";
 import { unusedLimits } from "./limits.ts";
 import type { Session } from "./operators.ts";
+import { withBlanks } from "./with-blanks.ts";
 
 export const ORIGIN = "http://console.test";
 
@@ -18,6 +19,8 @@ interface Call {
 	as?: Session;
 	method?: string;
 	json?: unknown;
+	/** Sends the fields that `json` leaves out as a page does, with their blank values. */
+	whole?: true;
 	/** An encoded form. */
 	form?: string;
 	body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream;
@@ -42,7 +45,8 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
 	if (method !== "GET" && !options.bare) headers.set("Origin", origin);
 	if (options.json !== undefined) headers.set("Content-Type", "application/json");
 	if (options.form !== undefined) headers.set("Content-Type", "application/x-www-form-urlencoded");
-	const body = options.json === undefined ? (options.form ?? options.body) : JSON.stringify(options.json);
+	const json = options.whole ? withBlanks(method, path, options.json) : options.json;
+	const body = json === undefined ? (options.form ?? options.body) : JSON.stringify(json);
 	const context = createExecutionContext();
 	const request = new Request(origin + path, { method, headers, ...(body !== undefined && { body }) });
 	const response = await app.fetch(

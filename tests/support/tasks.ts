@@ -27,7 +27,7 @@ export const planTask = ({
 	action,
 	funnelId,
 	input,
-}: Plan & { input: z.input<typeof taskInput> }) =>
+}: Plan & { input: Omit<z.input<typeof taskInput>, "funnel_id"> }) =>
 	addTask({
 		ctx: operatorContext(clock, by),
 		input: { ...taskInput.parse({ ...input, funnel_id: funnelId ?? null }), action_id: action.id },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../../body-names/missing.ts";
 import { mediaKey } from "../../media/key.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
@@ -40,16 +41,18 @@ const fields = {
 	sub_resource_ids: list(recordId(), MAX_SUB_RESOURCES).transform((ids) => [...new Set(ids)]),
 	resource_fee_is_charged: yesNo().default(false),
 	/** What is left out of it stays. */
-	meta_data: z
-		.object({
-			memo: typedText(MAX_LONG).optional(),
-			pictures: list(mediaKey(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
-		})
-		.default({}),
+	meta_data: omittable(
+		z
+			.object({
+				memo: typedText(MAX_LONG).optional(),
+				pictures: list(mediaKey(SALON_TEXTS.pictureUnknown), MAX_PICTURES).optional(),
+			})
+			.default({}),
+	),
 	/** Books in spite of a conflict. */
-	force: yesNo().default(false),
+	force: omittable(yesNo().default(false)),
 	/** `request`: the booking, or the change of one, waits for somebody to judge it. */
-	option: z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default(""),
+	option: omittable(z.enum(["", "request"], { error: FIELD_TEXTS.choiceUnknown }).default("")),
 };
 
 const check = ({
@@ -111,14 +114,14 @@ export const reservationPatch = z.object({
 		.optional(),
 	visit_status: code(0, 1, 2).optional(),
 	is_attended: z.preprocess((value) => (value === "" ? null : value), yesNo().nullable()).optional(),
-	force: yesNo().default(false),
+	force: omittable(yesNo().default(false)),
 	version: basedOn(),
 });
 export type ReservationPatch = z.output<typeof reservationPatch>;
 
 export const judgement = z.object({
 	status: z.enum(["approved", "denied"], { error: SALON_TEXTS.statusUnusable }),
-	force: yesNo().default(false),
+	force: omittable(yesNo().default(false)),
 });
 
 /** `1,2`, or `[]`. */
@@ -141,7 +144,7 @@ export const blockInput = z
 		salon_resource_id: idOrNone(),
 		memo: typedText(MAX_LONG).default(""),
 		/** Whether its operator saw that reservations lie in it. */
-		is_confirmed: yesNo().default(false),
+		is_confirmed: omittable(yesNo().default(false)),
 		version: basedOn(),
 	})
 	.check(beginsBeforeItEnds);

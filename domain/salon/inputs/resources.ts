@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable } from "../../body-names/missing.ts";
 import { CALENDAR_COLOURS } from "../../calendar-colours.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
@@ -129,7 +130,7 @@ export const coursePatch = z
 export type CoursePatch = z.output<typeof coursePatch>;
 
 /** `?force=1` deletes what is booked too (rules, Codes). */
-export const forceQuery = z.object({ force: yesNo().default(false) });
+export const forceQuery = z.object({ force: omittable(yesNo().default(false)) });
 
 /** How many pairs the matrix may hold. */
 const MAX_UNLINKS = 10_000;

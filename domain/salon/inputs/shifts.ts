@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { omittable, replaces } from "../../body-names/missing.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import { isDay, list, optionalDay, typedText } from "../../wire.ts";
@@ -40,17 +41,19 @@ export type NewShift = z.output<typeof newShift>;
  * A changed shift. `date` is the day from which a repeating shift changes, or the one day that does; `_date` the day to
  * which that one is moved; `self_id` the shift of one day where there is one already.
  */
-export const changedShift = z
-	.object({
-		...shiftFields,
-		date: dayOfSalon(),
-		_date: optionalDay(dayOfSalon()),
-		repeat: weekdays(),
-		expired_at: optionalDay(),
-		self_id: idOrNone(),
-		version: basedOn(),
-	})
-	.check(beginsBeforeItEnds);
+export const changedShift = replaces(
+	z
+		.object({
+			...shiftFields,
+			date: dayOfSalon(),
+			_date: omittable(optionalDay(dayOfSalon())),
+			repeat: weekdays(),
+			expired_at: optionalDay(),
+			self_id: omittable(idOrNone()),
+			version: basedOn(),
+		})
+		.check(beginsBeforeItEnds),
+);
 export type ChangedShift = z.output<typeof changedShift>;
 
 /** The day that loses its shift, sent where one day does (M-308, M-309). */

@@ -48,7 +48,7 @@ export class Operator {
 
 	/** Plans an action for every friend, at a moment given as `YYYY-MM-DD` and `HH:mm`. */
 	async planTask(actionId: number, date: string, time: string): Promise<void> {
-		await this.#call("POST", `/api/action/task/${actionId}`, { date, time });
+		await this.#call("POST", `/api/action/task/${actionId}`, { date, time, funnel_id: null });
 	}
 
 	/** Has a text sent to every friend, at once: the time to take it back begins. */
@@ -56,6 +56,7 @@ export class Operator {
 		const draft = await this.#call<{ id: number; version: number }>("POST", "/api/broadcasts", {
 			name,
 			messages: [{ type: 1, text }],
+			filter: null,
 		});
 		await this.#call("POST", `/api/broadcasts/${draft.id}/order`, { version: draft.version });
 	}

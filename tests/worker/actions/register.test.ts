@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const post = (json: object, key?: string) =>
 	call("/api/action/register", {
+		whole: true,
 		as: operator,
 		json: { a_name: "案内", inputs: [sendText("こんにちは")], ...json },
 		...(key && { headers: { "Idempotency-Key": key } }),

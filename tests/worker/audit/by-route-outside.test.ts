@@ -49,7 +49,7 @@ const headers = () => ({ "cf-connecting-ip": `198.20.${Math.floor(++visitors / 2
 const post = <Answer = { id: number }>(path: string, json: Body = {}, who = as) =>
 	ask<Answer>(path, { as: who, json, headers: headers() });
 const put = <Answer = { id: number }>(path: string, json: Body) =>
-	ask<Answer>(path, { as, method: "PUT", json });
+	ask<Answer>(path, { as, method: "PUT", whole: true, json });
 const remove = (path: string, who = as) => ask(path, { as: who, method: "DELETE" });
 const own = (): Entry["to"] => ["operator", operator.id];
 
@@ -203,7 +203,7 @@ const STORIES: Record<string, () => Promise<Entry[]>> = {
 			await ask(`/api/journeys/${journey}/fav`, { as, method: "PATCH", json: { favourite } });
 		const draft = (name: string) => ({ name, messages: [{ type: 1, text: "お知らせです" }], filter: null });
 		const { id } = await post("/api/broadcasts", draft("春"));
-		await post("/api/broadcasts", { ...draft("夏"), id, version: 1 });
+		await post("/api/broadcasts", { ...draft("夏"), date: "", time: "", id, version: 1 });
 		return [
 			{ verb: "journey.favorite", to: ["journey", journey] },
 			{ verb: "journey.unfavorite", to: ["journey", journey] },

@@ -31,7 +31,7 @@ const SAVES: [string, () => Promise<Save> | Save][] = [
 		() => ({
 			path: "/api/setting/follow",
 			method: "PUT",
-			json: { new_follower_content_group_id: null },
+			json: { new_follower_content_group_id: null, legacy_follower_content_group_id: null },
 		}),
 	],
 	[

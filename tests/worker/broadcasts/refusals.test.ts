@@ -17,7 +17,7 @@ import { changesSince, snapshot } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 
 const TEXT = { type: 1, text: "お知らせです" };
-const GOOD = { name: "お知らせ", messages: [TEXT] };
+const GOOD = { name: "お知らせ", messages: [TEXT], filter: null, date: "", time: "" };
 
 let operator: Session;
 beforeEach(async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const put = (path: string, json: object) =>
 	ask(`/api/events/${event.id}${path}`, {
-		...{ as: operator, method: "PUT", json },
+		...{ as: operator, method: "PUT", whole: true, json },
 		headers: { "Idempotency-Key": `a-save-${++saves}` },
 	});
 const configure = async (given: object) =>
@@ -156,7 +156,7 @@ test("a distance beyond two months, or none at all, is refused", async () => {
 	for (const remind_minutes of [0, -5, 100_000]) {
 		const config = await ask<object>(`/api/events/${event.id}/config`, { as: operator });
 		const answer = await call(`/api/events/${event.id}/config`, {
-			...{ as: operator, method: "PUT", json: { ...config, remind_minutes } },
+			...{ as: operator, method: "PUT", whole: true, json: { ...config, remind_minutes } },
 		});
 		expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([422, ["remind_minutes"]]);
 	}

@@ -35,7 +35,12 @@ beforeEach(async () => {
 async function flows(text: (flow: string) => string) {
 	const actions: EventFlowActions = {};
 	for (const flow of EVENT_FLOWS) actions[flow] = (await buildAction({ effects: [sendText(text(flow))] })).id;
-	await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions } });
+	await ask(`/api/events/${event.id}/actions`, {
+		as: operator,
+		method: "PUT",
+		whole: true,
+		json: { actions },
+	});
 	return actions;
 }
 const post = (page: string, form: string) => sendFormOf(clock, friend.id, event, { page, form });
@@ -115,7 +120,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
 		const pay = (is_paid: boolean, more: object = {}) =>
 			call(`/api/events/${event.id}/bookings/${id}/payment`, {
-				...{ as: operator, method: "PUT", json: { is_paid, ...more } },
+				...{ as: operator, method: "PUT", whole: true, json: { is_paid, ...more } },
 			});
 		const shown = async () =>
 			(
@@ -146,7 +151,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const id = await buildBooking(slot, friend.id, { event_menu_id: menu, num_of_takes: 2 });
 		const pay = (price: number, is_paid = true) =>
 			call(`/api/events/${event.id}/bookings/${id}/payment`, {
-				...{ as: operator, method: "PUT", json: { is_paid, price } },
+				...{ as: operator, method: "PUT", whole: true, json: { is_paid, price } },
 			});
 		await restore("event_menus", menu, { price: 5_000 });
 		const before = await rows("select * from event_reservations");
@@ -180,7 +185,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const id = await buildBooking(slot, friend.id, { event_menu_id: cheap, num_of_takes: 2 });
 		const pay = (is_paid: boolean) =>
 			ask(`/api/events/${event.id}/bookings/${id}/payment`, {
-				...{ as: operator, method: "PUT", json: { is_paid } },
+				...{ as: operator, method: "PUT", whole: true, json: { is_paid } },
 			});
 		const shown = async () =>
 			(await ask<{ data: object[] }>(`/api/events/${event.id}/bookings`, { as: operator })).data[0];
@@ -230,7 +235,12 @@ describe("[M-158] what happens to a booking of an event", () => {
 		const { run } = (await (await told("deny")).json()) as { run: DryRun };
 		expect(run.effects[0]!.messages).toEqual([{ type: "text", text: "deny 花子 午前の部 8,800 円 2" }]);
 		const { deny: _, ...others } = actions;
-		await ask(`/api/events/${event.id}/actions`, { as: operator, method: "PUT", json: { actions: others } });
+		await ask(`/api/events/${event.id}/actions`, {
+			as: operator,
+			method: "PUT",
+			whole: true,
+			json: { actions: others },
+		});
 		expect(await (await told("deny")).json()).toEqual({ run: null });
 		expect((await told("nothing")).status).toBe(422);
 		const restricted = await signIn(await buildOperator({ scope: { all: false, tagIds: [1] } }));
@@ -298,7 +308,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		await buildBooking(over, friend.id);
 		const save = (id: number, json: object, key: string) =>
 			ask(`/api/events/${event.id}/slots/${id}`, {
-				...{ as: operator, method: "PUT", headers: { "Idempotency-Key": key } },
+				...{ as: operator, method: "PUT", whole: true, headers: { "Idempotency-Key": key } },
 				json: { name: "午後の部", menus: [], ...json },
 			});
 		const menus = [{ id: menu, name: "フル", price: 1_234_000 }];
@@ -318,7 +328,7 @@ describe("[M-158] what happens to a booking of an event", () => {
 		await buildBooking(slot, friend.id, { event_menu_id: menu });
 		const save = () =>
 			call(`/api/events/${event.id}/slots/${slot}`, {
-				...{ as: operator, method: "PUT", headers: { "Idempotency-Key": "the-one-key" } },
+				...{ as: operator, method: "PUT", whole: true, headers: { "Idempotency-Key": "the-one-key" } },
 				json: {
 					...{ name: "午前の部", starts_at: "2026-11-27 14:00", version: 1 },
 					menus: [{ id: menu, name: "フル" }, { name: "新" }],
@@ -351,6 +361,7 @@ test("an action that there is not is refused, and one that is set is in use", as
 		call(`/api/events/${event.id}/actions`, {
 			as: operator,
 			method: "PUT",
+			whole: true,
 			json: { actions: { register: action } },
 		});
 	expect(await (await set(999)).json()).toEqual({ "actions[register]": ["このアクションはありません。"] });

@@ -86,6 +86,7 @@ describe("[E-397, E-398] a copied action", () => {
 		const action = await buildAction({ name: "ご案内", effects: [sendText("初版")], twiceType: 1 });
 		const inputs = [sendText("第二版"), addTags(tag.id)];
 		await ask("/api/action/register", {
+			whole: true,
 			as: operator,
 			json: { aid: action.id, a_name: "ご案内", a_twice_type: 1, inputs },
 		});

@@ -65,7 +65,7 @@ describe("the calls", () => {
 		expect(await own(`/api/episode/${episode}/forecast`, { steps: [{ ...step, day: 3 }] })).toBe(1);
 		// An hour from now, so that the seven days hold seven of them at any time of day.
 		const time = wireTime(now + HOUR, DEFAULT_ZONE).slice(11, 16);
-		const task = { recurrence: { every: "day", time, until: null } };
+		const task = { funnel_id: null, recurrence: { every: "day", time, until: null } };
 		expect(await own(`/api/action/task/${action.id}/forecast`, {})).toBe(0);
 		expect(await own(`/api/action/task/${action.id}/forecast`, { task })).toBe(7);
 		expect(await changesSince(before)).toEqual([]);
@@ -79,7 +79,7 @@ describe("the calls", () => {
 		const status = async (path: string, json: object, as = session) =>
 			(await call(path, { as, json })).status;
 		const ofTask = `/api/action/task/${action.id}/forecast`;
-		expect(await status(ofTask, { task: { date: "2020-01-01", time: "10:00" } })).toBe(422);
+		expect(await status(ofTask, { task: { date: "2020-01-01", time: "10:00", funnel_id: null } })).toBe(422);
 		expect(await status(ofTask, { task: { date: "2099-01-01", time: "10:00", funnel_id: 99 } })).toBe(422);
 		expect(await status(`/api/scenario/${scenario}/forecast`, { steps: [{ day: -1, minute: 0 }] })).toBe(422);
 		const stranger = await signedInOperator({ abilities: ["friend-read"] });

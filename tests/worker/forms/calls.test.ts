@@ -55,7 +55,7 @@ describe("[E-030, E-273] a form's state", () => {
 			{ status_description: [FORM_TEXTS.statusDescriptionRequired] },
 		]);
 		expect((await set(null, 2, reader)).status).toBe(403);
-		expect((await post("/api/form/status", { id: 999_999 })).status).toBe(404);
+		expect((await post("/api/form/status", { id: 999_999, status_description: null })).status).toBe(404);
 		expect(await changesSince(before)).toEqual([]);
 	});
 

@@ -30,7 +30,10 @@ describe("a friend's tags set by hand", () => {
 	test("an empty list takes all away, from a form as well", async () => {
 		const tag = await buildTag();
 		await setTags(tag.id);
-		await call("/api/member/tag", { as: operator, form: `member_id=${friend.id}` });
+		const form = `member_id=${friend.id}`;
+		expect((await call("/api/member/tag", { as: operator, form })).status).toBe(422);
+		expect(await tagIdsOf(friend)).toEqual([tag.id]);
+		await call("/api/member/tag", { as: operator, form: `${form}&tag_ids=` });
 		expect(await tagIdsOf(friend)).toEqual([]);
 	});
 

@@ -75,13 +75,18 @@ test("a save that is sent again after others saved what it made makes no second 
 		[
 			"/api/tag/register",
 			{ name: "常連" },
-			(id) => ask("/api/tag/register", { as, json: { id, name: "新規" } }),
+			(id) => ask("/api/tag/register", { as, whole: true, json: { id, name: "新規" } }),
 		],
 		["/api/scores", scoreBody(), (id) => changeScore(as, id, { name: "関心" })],
 		[
 			"/api/action/register",
 			{ a_name: "朝", inputs: [sendText("朝")] },
-			(id) => ask("/api/action/register", { as, json: { id, a_name: "夜", inputs: [sendText("夜")] } }),
+			(id) =>
+				ask("/api/action/register", {
+					as,
+					whole: true,
+					json: { id, a_name: "夜", inputs: [sendText("夜")] },
+				}),
 		],
 	];
 	for (const [path, json, change] of saves) {

@@ -81,6 +81,7 @@ describe("how many friends stand at each phase, and have passed it, is exact", (
 				await ask(`/api/journeys/${chosen.id}`, {
 					as,
 					method: "PUT",
+					whole: true,
 					json: { name: chosen.name, version: chosen.version, journey_tags: phases },
 				});
 			}

@@ -119,12 +119,14 @@ describe("a phase that is passed by condition", () => {
 		await ask(`/api/journeys/${journey.id}`, {
 			as,
 			method: "PUT",
+			whole: true,
 			json: { name, version, journey_tags: off },
 		});
 		await look();
 		await ask(`/api/journeys/${journey.id}`, {
 			as,
 			method: "PUT",
+			whole: true,
 			json: { name, version: version + 1, journey_tags },
 		});
 		await ask(`/api/journeys/${journey.id}`, { as, method: "DELETE" });
@@ -142,7 +144,7 @@ describe("a phase that is passed by condition", () => {
 		const filter = { inputs: [{ type: 60, tag_ids: [tag.id] }] };
 		journey = await buildJourney(restricted, ["a", { name: "b", filter, passes_by_condition: true }]);
 		const data = await journeyData(as, journey.id);
-		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", json: data });
+		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
 		await at(A, mine, theirs);
 		await look();
 		expect([await passedBy(mine), await passedBy(theirs)]).toEqual([["a", "b"], ["a"]]);
@@ -192,7 +194,7 @@ describe("a worker that dies", () => {
 		);
 		expect(journey_tags[B]!.stop_reason).toMatch(/止まり/);
 		const data = await journeyData(as, journey.id);
-		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", json: data });
+		await ask(`/api/journeys/${journey.id}`, { as, method: "PUT", whole: true, json: data });
 		await look();
 		expect(await passedBy(friend)).toEqual(["a", "b"]);
 	});
@@ -205,6 +207,7 @@ describe("a worker that dies", () => {
 				await ask(`/api/journeys/${journey.id}`, {
 					as,
 					method: "PUT",
+					whole: true,
 					json: { name, version, journey_tags: off },
 				});
 			}),

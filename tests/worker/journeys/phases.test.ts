@@ -35,6 +35,7 @@ const save = async (phases: object[], headers?: Record<string, string>, version?
 	call(`/api/journeys/${journey.id}`, {
 		as,
 		method: "PUT",
+		whole: true,
 		json: {
 			name: "来店まで",
 			version: version ?? (await journeyData(as, journey.id)).version,

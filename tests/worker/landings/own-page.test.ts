@@ -123,6 +123,7 @@ describe("a landing page of its own", () => {
 		];
 		for (const [part, said] of refused) {
 			const answer = await call("/api/landing/register", {
+				whole: true,
 				as: operator,
 				json: { id, name: "チラシ", version: 1, page: { ...PAGE, ...part } },
 			});

@@ -65,7 +65,8 @@ test("a secret is stored sealed, and no more than its end is ever told again", a
 test("an edit without a secret keeps it, and one of another way asks for its own", async () => {
 	await create(slack(SLACK_WEBHOOK));
 	const [{ id, version }] = (await list()) as [{ id: number; version: number }];
-	const change = (json: object) => call(`/api/notification_channels/${id}`, { as, method: "PUT", json });
+	const change = (json: object) =>
+		call(`/api/notification_channels/${id}`, { as, method: "PUT", whole: true, json });
 	expect((await change({ ...slack(""), name: "新しい名前", version })).status).toBe(200);
 	expect(await list()).toMatchObject([{ name: "新しい名前", secret_hint: SLACK_WEBHOOK.slice(-4) }]);
 	const asBot = await change({ ...slack(""), settings: { way: "bot", channel: "C0SIMULATE" } });
@@ -86,7 +87,9 @@ test("LINE Notify is listed as ended with what to do, and can be neither made, e
 	const made = await create({ kind: "line_notify", name: "x", settings: {} });
 	expect([made.status, await made.json()]).toEqual([422, { kind: [CHANNEL_TEXTS.ended] }]);
 	const json = { kind: "line_notify", name: "x", settings: {} };
-	expect((await call(`/api/notification_channels/${id}`, { as, method: "PUT", json })).status).toBe(422);
+	expect(
+		(await call(`/api/notification_channels/${id}`, { as, method: "PUT", whole: true, json })).status,
+	).toBe(422);
 	expect((await call(`/api/notification_channels/${id}/test`, { as, method: "POST" })).status).toBe(422);
 });
 

@@ -335,6 +335,7 @@ describe("a registration ends", () => {
 					ask("/api/account/password", {
 						as,
 						method: "PUT",
+						whole: true,
 						json: { current: PASSWORD, password: "another-horse-battery" },
 					}),
 			],
@@ -344,6 +345,7 @@ describe("a registration ends", () => {
 					ask(`/api/operators/${operator.id}/disabled`, {
 						as: admin,
 						method: "PUT",
+						whole: true,
 						json: { is_disabled: true },
 					}),
 			],
@@ -440,6 +442,7 @@ describe("a registration ends", () => {
 		await ask(`/api/operators/${colleague.id}/disabled`, {
 			as: admin,
 			method: "PUT",
+			whole: true,
 			json: { is_disabled: true },
 		});
 		expect(await countRows("operator_devices")).toBe(0);
@@ -481,6 +484,7 @@ test("[M-356] a channel names operators with devices, and goes to each of them t
 	const renamed = await call(`/api/notification_channels/${id}`, {
 		as,
 		method: "PUT",
+		whole: true,
 		json: {
 			kind: "firebase_cloud_messaging",
 			name: "別の名前",

@@ -512,7 +512,7 @@ describe("a channel that is taken off a setting", () => {
 			...{ title: "受付", timings: ["message_waiting"], schedule: IN_QUARTERS },
 			notification_channels: [kept],
 		};
-		await ask(`/api/notifications/${id}`, { as: await signIn(operator), method: "PUT", json });
+		await ask(`/api/notifications/${id}`, { as: await signIn(operator), method: "PUT", whole: true, json });
 	};
 	const toldLater = async () => {
 		clock.advance(15 * MINUTE);

@@ -44,7 +44,7 @@ interface Saving {
 }
 
 const save = (given: object = {}, { path = "/api/notifications", ...options }: Saving = {}) =>
-	call(path, { as, json: input(given), ...options });
+	call(path, { as, whole: true, json: input(given), ...options });
 const refusal = async (given: object) => {
 	const before = await snapshot();
 	const response = await save(given);
@@ -105,7 +105,12 @@ describe("a setting", () => {
 		expect(await one.json()).toEqual(await other.json());
 		const [{ id }] = (await rows<{ id: number }>("select id from notifications")) as [{ id: number }];
 		const change = (version: number) =>
-			call(`/api/notifications/${id}`, { as, method: "PUT", json: input({ title: "変更", version }) });
+			call(`/api/notifications/${id}`, {
+				as,
+				method: "PUT",
+				whole: true,
+				json: input({ title: "変更", version }),
+			});
 		expect((await change(1)).status).toBe(200);
 		expect((await change(1)).status).toBe(409);
 		expect(await rows("select title, version from notifications")).toEqual([{ title: "変更", version: 2 }]);

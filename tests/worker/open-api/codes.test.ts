@@ -24,7 +24,7 @@ import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot
 import { restore } from "#tests/support/stored.ts";
 
 const PASSWORD = "correct-horse-battery";
-const CODE = { name: "ECサイト", rights: ["read", "write"] };
+const CODE = { name: "ECサイト", rights: ["read", "write"], member_query_id: null };
 const CODES = "/api/open_api/service_codes";
 
 let operator: Session;
@@ -67,7 +67,7 @@ describe("a service code", () => {
 			member_query_id: query,
 			version: 1,
 		};
-		await ask(`${CODES}/${id}`, { as: operator, method: "PUT", json });
+		await ask(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect(await listed()).toMatchObject({
 			data: [
 				{
@@ -82,7 +82,7 @@ describe("a service code", () => {
 				},
 			],
 		});
-		const late = await call(`${CODES}/${id}`, { as: operator, method: "PUT", json });
+		const late = await call(`${CODES}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 		expect(await countRows("audit_log", "verb like 'open_api.code.%'")).toBe(2);
 	});

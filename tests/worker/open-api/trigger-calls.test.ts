@@ -272,6 +272,7 @@ describe("what was accepted", () => {
 		await ask(`/api/open_api/triggers/${trigger.id}`, {
 			as: operator,
 			method: "PUT",
+			whole: true,
 			json: { name: "注文", fields },
 		});
 		await tell(trigger, token, {

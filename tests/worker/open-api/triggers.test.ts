@@ -23,7 +23,8 @@ interface Listed {
 	data: { id: number; key: string; version: number; open_api_trigger_actions: Record<string, unknown>[] }[];
 }
 const listed = async () => (await ask<Listed>(TRIGGERS, { as: operator })).data;
-const put = (id: number, json: object) => call(`${TRIGGERS}/${id}`, { as: operator, method: "PUT", json });
+const put = (id: number, json: object) =>
+	call(`${TRIGGERS}/${id}`, { as: operator, method: "PUT", whole: true, json });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 
 describe("a trigger", () => {
@@ -97,7 +98,9 @@ describe("a trigger", () => {
 			["PATCH", `${its}/${action.id}/state`, { state: "active" }],
 			["DELETE", `${its}/${action.id}`, undefined],
 		] as const)
-			expect((await call(path, { as: operator, method, ...(json && { json }) })).status).toBe(404);
+			expect((await call(path, { as: operator, method, whole: true, ...(json && { json }) })).status).toBe(
+				404,
+			);
 	});
 });
 
@@ -127,11 +130,11 @@ describe("an action of a trigger", () => {
 		const action = await buildAction();
 		const query = await keptFilter({ inputs: [] });
 		const json = { name: "お礼", action_id: action.id, member_query_id: query, is_active: false, version: 1 };
-		await ask(`${its}/${id}`, { as: operator, method: "PUT", json });
+		await ask(`${its}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect(await actionsNow()).toMatchObject([
 			{ id, action_id: action.id, member_query_id: query, is_active: false, state: "inactive", version: 2 },
 		]);
-		const late = await call(`${its}/${id}`, { as: operator, method: "PUT", json });
+		const late = await call(`${its}/${id}`, { as: operator, method: "PUT", whole: true, json });
 		expect(late.status).toBe(409);
 	});
 

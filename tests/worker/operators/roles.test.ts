@@ -31,7 +31,8 @@ const body = (more: object = {}) => ({ name: "店舗", abilities: ["friend-read"
 const create = (json: object = body(), by = as) => call(ROLES, { as: by, json });
 const created = async (json?: object) => ((await (await create(json)).json()) as { id: number }).id;
 const show = (id: number, by = as) => ask<Role>(`${ROLES}/${id}`, { as: by });
-const update = (id: number, json: object, by = as) => call(`${ROLES}/${id}`, { method: "PUT", as: by, json });
+const update = (id: number, json: object, by = as) =>
+	call(`${ROLES}/${id}`, { method: "PUT", whole: true, as: by, json });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const tagged = (...tag_ids: number[]) => ({
 	inputs: [{ type: 60, tag_ids, tag_group_id: null, use_group: 0, tag_or: 0 }],

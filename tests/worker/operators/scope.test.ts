@@ -41,6 +41,7 @@ const setScope = (id: number, filter: object | null, version = 1) =>
 	call(`/api/operators/roles/${id}`, {
 		method: "PUT",
 		as: admin,
+		whole: true,
 		json: { name: "担当", abilities: ["friend-read"], filter, version },
 	});
 
@@ -188,6 +189,7 @@ describe("a scope that is changed", () => {
 		await vi.waitFor(() => expect(console.frames).toHaveLength(1));
 		await call(`/api/operators/${staff.id}/role`, {
 			method: "PUT",
+			whole: true,
 			as: admin,
 			json: { role_id: other.role.id },
 		});

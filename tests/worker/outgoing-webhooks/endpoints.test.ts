@@ -60,8 +60,8 @@ describe("an endpoint", () => {
 		const { id, version } = await made();
 		const path = `${ENDPOINTS}/${id}`;
 		const json = { ...ENDPOINT, url: "https://receiver.example.com/other", version };
-		expect(await ask(path, { as, method: "PUT", json })).toEqual({ id, version: version + 1 });
-		expect(await refusal(await call(path, { as, method: "PUT", json }))).toEqual([
+		expect(await ask(path, { as, method: "PUT", whole: true, json })).toEqual({ id, version: version + 1 });
+		expect(await refusal(await call(path, { as, method: "PUT", whole: true, json }))).toEqual([
 			409,
 			{ ERROR: [CALL_TEXTS.changedByOther] },
 		]);
@@ -77,7 +77,12 @@ describe("an endpoint", () => {
 			stoppedAt: 3,
 			stopReason: "x",
 		});
-		await ask(`${ENDPOINTS}/${id}`, { as, method: "PUT", json: { ...ENDPOINT, is_active: true } });
+		await ask(`${ENDPOINTS}/${id}`, {
+			as,
+			method: "PUT",
+			whole: true,
+			json: { ...ENDPOINT, is_active: true },
+		});
 		expect(
 			await rows(
 				"select is_active, failures, failing_since, paused_until, stopped_at, stop_reason from outgoing_webhook_endpoints",
@@ -123,7 +128,12 @@ describe("an endpoint", () => {
 		const saved = { operator_name: operator.name, is_operator_disabled: false };
 		expect((await listed()).data).toMatchObject([saved]);
 		const colleague = await buildOperator();
-		await ask(`${ENDPOINTS}/${id}`, { as: await signIn(colleague), method: "PUT", json: ENDPOINT });
+		await ask(`${ENDPOINTS}/${id}`, {
+			as: await signIn(colleague),
+			method: "PUT",
+			whole: true,
+			json: ENDPOINT,
+		});
 		await restore("operators", colleague.id, { disabled_at: 1, name: "退職者" });
 		const left = { operator_name: "退職者", is_operator_disabled: true };
 		expect((await listed()).data).toMatchObject([left]);
@@ -153,7 +163,7 @@ describe("an operator", () => {
 		const json = { password: PASSWORD };
 		for (const response of [
 			await make(),
-			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", json: ENDPOINT }),
+			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json: ENDPOINT }),
 			await call(`${ENDPOINTS}/${id}/secret`, { as, json }),
 			await call(`${ENDPOINTS}/${id}/rotate`, { as, json }),
 		])
@@ -166,7 +176,10 @@ describe("an operator", () => {
 		as = await signIn(await buildOperator({ password: PASSWORD, abilities }));
 		expect((await make({ events: ["friend.blocked"] })).status).toBe(200);
 		const json = { ...ENDPOINT, events: ["friend.blocked"], url: "https://elsewhere.example.com/" };
-		for (const response of [await make(), await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", json })])
+		for (const response of [
+			await make(),
+			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json }),
+		])
 			expect(await refusal(response)).toEqual([422, { events: [TEXTS.eventBeyond("タグが付いたとき")] }]);
 		expect((await call(`${ENDPOINTS}/${id}/secret`, { as, json: { password: PASSWORD } })).status).toBe(422);
 	});
@@ -180,6 +193,7 @@ describe("an operator", () => {
 			call(`${ENDPOINTS}/${id}`, {
 				as,
 				method: "PUT",
+				whole: true,
 				json: { ...ENDPOINT, events: ["friend.blocked"], ...json },
 			});
 		expect((await change({ name: "別名" })).status).toBe(200);

@@ -33,7 +33,12 @@ const withKey = (key?: string) => (key ? { headers: { "Idempotency-Key": key } }
 const create = (change: object = {}, key?: string) =>
 	call("/api/reaction/register", { as: operator, json: body(change), ...withKey(key) });
 const edit = (id: number, change: object = {}, key?: string) =>
-	call("/api/reaction/register", { as: operator, json: { id, ...body(change) }, ...withKey(key) });
+	call("/api/reaction/register", {
+		as: operator,
+		whole: true,
+		json: { id, ...body(change) },
+		...withKey(key),
+	});
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
 const show = (id: number) => ask<Shown>(`/api/reaction/data/${id}`, { as: operator });
 

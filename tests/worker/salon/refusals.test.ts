@@ -34,6 +34,7 @@ beforeAll(async () => {
 	const asked = await ask<WireReservation>(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		method: "PUT",
+		whole: true,
 		json: fieldsOf(salon, { id: ids.booked, from: "15:00", option: "request" }),
 	});
 	ids.child = asked.change_child!.id;
@@ -372,7 +373,12 @@ describe("is refused, and nothing is changed:", () => {
 	test.each(CASES)("%s", async (_, given, status, body) => {
 		const [method, path, json] = given();
 		const before = await snapshot();
-		const response = await call(path, { as: operator, method, json });
+		const response = await call(path, {
+			as: operator,
+			method,
+			json,
+			...(method === "PUT" && { whole: true }),
+		});
 		expect([response.status, await response.json()]).toMatchObject([status, body]);
 		// Numbers that a room took and did not use are no change.
 		expect((await changesSince(before)).filter((change) => !change.startsWith("salon_ids"))).toEqual([]);

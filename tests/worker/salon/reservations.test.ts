@@ -51,7 +51,7 @@ const fields = (given: object = {}) => ({
 const book = (given: object = {}, as = operator) =>
 	ask<WireReservation>(`${v2()}/reservations`, { as, json: fields(given) });
 const change = (given: object, as = operator) =>
-	ask<WireReservation>(`${v2()}/reservations`, { as, method: "PUT", json: fields(given) });
+	ask<WireReservation>(`${v2()}/reservations`, { as, method: "PUT", whole: true, json: fields(given) });
 const patch = (attr: string, json: object, as = operator) =>
 	ask<WireReservation>(`${v2()}/reservations?attr=${attr}`, { as, method: "PATCH", json });
 const judge = (id: number, child: number, kind: string, status: string) =>
@@ -183,6 +183,7 @@ describe("[M-113, M-311] a booking", () => {
 		const stale = await call(`${v2()}/reservations`, {
 			as: operator,
 			method: "PUT",
+			whole: true,
 			json: fields({ id: made.id, version: 1 }),
 		});
 		expect(stale.status).toBe(409);
@@ -252,6 +253,7 @@ describe("[M-118, M-119] requests", () => {
 		const twice = await call(`${v2()}/reservations`, {
 			as: operator,
 			method: "PUT",
+			whole: true,
 			json: fields({ id, from: "16:00", option: "request" }),
 		});
 		expect([twice.status, await twice.json()]).toEqual([422, { status: [SALON_TEXTS.requestOpen] }]);
@@ -293,7 +295,7 @@ describe("[M-118, M-119] requests", () => {
 		expect((await call(path, { as: operator, json: { status: "approved" } })).status).toBe(409);
 		expect(await listed()).toMatchObject([{ member_id: mine.id, from: "10:00" }]);
 		const json = fields({ id, member_id: other.id, from: "16:00", option: "request" });
-		const refused = await call(`${v2()}/reservations`, { as: operator, method: "PUT", json });
+		const refused = await call(`${v2()}/reservations`, { as: operator, method: "PUT", whole: true, json });
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
 			{ member_id: [SALON_TEXTS.requestKeepsFriend] },
@@ -451,7 +453,7 @@ describe("a restricted operator", () => {
 	test("changes nothing of others', and books for none of their friends", async () => {
 		const { id } = await book({ member_id: other.id });
 		const calls: [string, object][] = [
-			[`${v2()}/reservations`, { method: "PUT", json: fields({ id }) }],
+			[`${v2()}/reservations`, { method: "PUT", whole: true, json: fields({ id }) }],
 			[`${v2()}/reservations?attr=status`, { method: "PATCH", json: { id, status: "canceled" } }],
 			[`${v2()}/reservations/${id}/judge/99/edit`, { json: { status: "approved" } }],
 			[`${base()}/reservations/${id}`, { method: "DELETE" }],
@@ -648,7 +650,8 @@ describe("[M-187] pictures of a reservation", () => {
 		await change({ id, member_id: mine.id, meta_data: { pictures: [after] } });
 		const save = async (pictures: string[], given: object) => {
 			const json = fields({ id, member_id: mine.id, meta_data: { pictures }, ...given });
-			return (await call(`${v2()}/reservations`, { as: restricted, method: "PUT", json })).status;
+			return (await call(`${v2()}/reservations`, { as: restricted, method: "PUT", whole: true, json }))
+				.status;
 		};
 		expect(await save([before], { version })).toBe(409);
 		expect(await save([before], { version: version + 2 })).toBe(409);
@@ -661,7 +664,7 @@ describe("[M-187] pictures of a reservation", () => {
 		const colleague = await signedInOperator();
 		const given = { id, member_id: mine.id, meta_data: { pictures: [key] } };
 		const json = fields(given);
-		const taken = await call(`${v2()}/reservations`, { as: colleague, method: "PUT", json });
+		const taken = await call(`${v2()}/reservations`, { as: colleague, method: "PUT", whole: true, json });
 		expect([taken.status, await taken.json()]).toEqual([
 			422,
 			{ "meta_data[pictures]": [SALON_TEXTS.pictureUnknown] },

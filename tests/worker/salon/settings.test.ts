@@ -17,11 +17,24 @@ beforeEach(async () => {
 });
 
 const base = () => `/api/salon/${salon.id}`;
+/** A shift that is posted in the place of another replaces it. */
+const replaces = (method: string, path: string) =>
+	method === "PUT" || (method === "POST" && path.includes("/time_shifts/"));
 const get = <Answer>(path: string) => ask<Answer>(`${base()}${path}`, { as: operator });
 const send = <Answer>(method: string, path: string, json: object = {}) =>
-	ask<Answer>(`${base()}${path}`, { as: operator, method, json });
+	ask<Answer>(`${base()}${path}`, {
+		as: operator,
+		method,
+		json,
+		...(replaces(method, path) && { whole: true }),
+	});
 const refused = async (method: string, path: string, json: object = {}) => {
-	const response = await call(`${base()}${path}`, { as: operator, method, json });
+	const response = await call(`${base()}${path}`, {
+		as: operator,
+		method,
+		json,
+		...(replaces(method, path) && { whole: true }),
+	});
 	return [response.status, await response.json()] as const;
 };
 /** Whether a booking of the first course with the first resource is taken; it is deleted again. */
@@ -278,7 +291,10 @@ describe("[M-294 to M-300] the online configuration", () => {
 			options: ["早く", "ゆっくり"],
 		});
 		const [phone, wish] = two.customer_info;
-		await patch("customer:upsert", { id: phone!.id, name: "電話番号", type: "tel" });
+		await patch("customer:upsert", {
+			...{ id: phone!.id, name: "電話番号", type: "tel" },
+			...{ options: [], is_required: 1, var_id: null },
+		});
 		expect(
 			(await patch("customer:sort", { sorted_ids: [wish!.id, phone!.id] })).customer_info.map(
 				({ name }) => name,
@@ -290,7 +306,7 @@ describe("[M-294 to M-300] the online configuration", () => {
 			}),
 		).toEqual([422, { sorted_ids: [SALON_TEXTS.orderIncomplete] }]);
 		expect((await patch("customer:remove", { id: wish!.id })).customer_info).toHaveLength(1);
-		await patch("shop", { name: "渋谷店", phone: "03" });
+		await patch("shop", { name: "渋谷店", address: "", phone: "03", description: "", map_url: "" });
 		await send("PUT", `/online_configs/${id}`, {
 			shop_info: { name: "渋谷本店" },
 			agreement: { is_required: 1, text: "規約", footer: "以上" },

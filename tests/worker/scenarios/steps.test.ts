@@ -195,7 +195,7 @@ describe("saving steps", () => {
 		["without a time", () => [stepAt("0")], { "steps[0][minute]": [FIELD_TEXTS.wholeNumberRequired] }],
 		[
 			"that were never there",
-			() => [{ ...stepAt("0 00:00"), id: 999 }],
+			() => [{ ...stepAt("0 00:00"), a_twice_type: 0, id: 999 }],
 			{ "steps[0]": [STEP_TEXTS.stepGone] },
 		],
 		[

@@ -28,9 +28,10 @@ function inHours(hours: number) {
 }
 
 const address = (id = action.id) => `/api/action/task/${id}`;
-const add = (json: object, headers: Record<string, string> = {}, as = operator) =>
-	call(address(), { as, json, headers });
-const addOk = async (json: object) => (await ask<{ id: number }>(address(), { as: operator, json })).id;
+const add = (json: object, headers: Record<string, string> = {}, as = operator, id = action.id) =>
+	call(address(id), { as, json: { funnel_id: null, ...json }, headers });
+const addOk = async (json: object) =>
+	(await ask<{ id: number }>(address(), { as: operator, json: { funnel_id: null, ...json } })).id;
 const cancel = (task: number, as = operator) => call(`${address()}/${task}`, { as, method: "DELETE" });
 const tasks = async () =>
 	(await ask<{ items: Record<string, unknown>[] }>(address(), { as: operator })).items;
@@ -148,6 +149,7 @@ describe("planning", () => {
 			["recurrence[weekdays][1]", "1"],
 			["recurrence[time]", "09:30"],
 			["date", ""],
+			["funnel_id", ""],
 		]);
 		const answer = await call(address(), { as: operator, form: form.toString() });
 		expect(answer.status).toBe(200);
@@ -158,7 +160,7 @@ describe("planning", () => {
 		const own = await buildAction({ isTemplate: false });
 		const gone = await buildAction({ deletedAt: 1 });
 		for (const { id } of [own, gone, { id: 999_999 }]) {
-			expect((await call(address(id), { as: operator, json: inHours(24) })).status).toBe(404);
+			expect((await add(inHours(24), {}, operator, id)).status).toBe(404);
 			expect((await call(address(id), { as: operator })).status).toBe(404);
 		}
 		expect(await countRows("action_tasks")).toBe(0);

@@ -96,7 +96,7 @@ describe.each(TYPES)("%s", (_, content, message) => {
 		expect(preview).toMatchObject({ messages: [{ type: content.type }], problem: null });
 		const { id, version } = await ask<{ id: number; version: number }>("/api/broadcasts", {
 			as: operator,
-			json: { name: "お知らせ", messages },
+			json: { name: "お知らせ", messages, filter: null },
 		});
 		await ask(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
 		clock.pass(2 * MINUTE);

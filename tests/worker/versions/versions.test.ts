@@ -64,7 +64,12 @@ const CHANGED: Record<
 		save: async (id, note) => {
 			const [step] = (await stepsOf("scenario", as, id)).steps;
 			const steps = [{ ...stepAt("3 10:00"), id: step?.id ?? null }];
-			await ask(`/api/scenario/${id}/steps`, { as, method: "PUT", json: { steps, version_note: note } });
+			await ask(`/api/scenario/${id}/steps`, {
+				as,
+				method: "PUT",
+				whole: true,
+				json: { steps, version_note: note },
+			});
 		},
 		label: "配信ステップ",
 		texts: ["", "3 10:00"],
@@ -94,7 +99,7 @@ const CHANGED: Record<
 
 async function saveAction(id: number, changes: object): Promise<void> {
 	const action = await ask<object>(`/api/action/data/${id}`, { as });
-	await ask("/api/action/register", { as, json: { ...action, ...changes } });
+	await ask("/api/action/register", { as, whole: true, json: { ...action, ...changes } });
 }
 
 /** What an item holds, as its editor gets it, without what every save changes. */
@@ -207,8 +212,8 @@ describe.each(VERSIONED)("versions of the kind %s", (kind) => {
 		const writer = await signedInOperator({ abilities: [read, write] });
 		const note = { number: 1, note: "キャンペーン前" };
 		const path = `/api/versions/${kind}/${id}/note`;
-		expect((await call(path, { as: reader, method: "PUT", json: note })).status).toBe(403);
-		expect((await call(path, { as: writer, method: "PUT", json: note })).status).toBe(200);
+		expect((await call(path, { as: reader, method: "PUT", whole: true, json: note })).status).toBe(403);
+		expect((await call(path, { as: writer, method: "PUT", whole: true, json: note })).status).toBe(200);
 		expect((await versionsOf(kind, as, id)).at(-1)).toMatchObject({ note: "キャンペーン前" });
 		expect(
 			await rows("select subject_type, subject_id, detail from audit_log where verb = 'version.note'"),

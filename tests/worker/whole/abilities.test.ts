@@ -107,7 +107,7 @@ const asked = () => ({
 	is_run: 1,
 	steps: [{ day: 1, minute: 600, inputs: [{ ...sendText("一"), member_query_id: made.kept }] }],
 });
-const TOMORROW = { date: "2999-01-01", time: "10:00" };
+const TOMORROW = { date: "2999-01-01", time: "10:00", funnel_id: null };
 const copying = (kind: Parameters<typeof crud>[0], id: number) => (as: Session) =>
 	crud(kind, as, { action: "copy", focus: id });
 

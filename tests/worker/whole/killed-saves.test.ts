@@ -240,7 +240,9 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 	"the ordering of a broadcast, and its taking back": async () => {
 		await buildFriend();
 		const messages = [{ type: 1, text: "お知らせ" }];
-		const draft = await saving("/api/broadcasts", { id: null, name: "お知らせ", messages })(env.DB);
+		const draft = await saving("/api/broadcasts", { id: null, name: "お知らせ", messages, filter: null })(
+			env.DB,
+		);
 		const { id, version } = (await draft.json()) as { id: number; version: number };
 		return {
 			act: async (database) => {

@@ -6,9 +6,10 @@ const scenario = (given: object) => taken("scenario", given);
 const FROM_THE_START = { move: 0, date: 0, time: "00:00" };
 
 describe("[A-077] the scenario effect", () => {
-	test("[A-078] stops what is read unless another is chosen, as a new one does", () => {
+	test("[A-078] stops what is read by 0, as a new one does, and never where nothing is sent", () => {
 		const stopping = { type: 5, member_query_id: null, group_id: 0, ...FROM_THE_START };
-		expect(scenario({})).toEqual(stopping);
+		expect(scenario({ group_id: 0 })).toEqual(stopping);
+		expect(() => scenario({})).toThrow("選択してください。");
 		expect(EFFECTS.scenario.blank()).toEqual(stopping);
 	});
 

@@ -97,6 +97,7 @@ test("an operator's drag onto a friend's hold wins, and the friend is offered ot
 	await ask(`/api/v2/salon/${salon.id}/reservations`, {
 		as: operator,
 		method: "PUT",
+		whole: true,
 		json: { ...base, id, date: "2026-11-25", from: "14:00" },
 	});
 	await visitor.press("内容を確認する");

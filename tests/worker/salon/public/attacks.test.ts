@@ -287,7 +287,12 @@ describe("the page that a booking ends on", () => {
 		const { id, resource_id: salon_resource_id } = row!;
 		const json = { id, date: "2026-11-26", from: "16:00", course_id: salon.courses[0], salon_resource_id };
 		const as = await signedInOperator();
-		await ask(`/api/v2/salon/${salon.id}/reservations`, { as, method: "PUT", json: { ...json, member_id } });
+		await ask(`/api/v2/salon/${salon.id}/reservations`, {
+			as,
+			method: "PUT",
+			whole: true,
+			json: { ...json, member_id },
+		});
 	};
 
 	test("is opened by the friend's own link alone, and ends with it", async () => {

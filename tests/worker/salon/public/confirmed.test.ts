@@ -149,7 +149,7 @@ describe("a change, a cancel and the waiting list", () => {
 	const moveTo = async (from: string) => {
 		const [row] = await stored();
 		await ask(`/api/v2/salon/${salon.id}/reservations`, {
-			...{ as: operator, method: "PUT" },
+			...{ as: operator, method: "PUT", whole: true as const },
 			json: {
 				...{ id: row!.id, date: "2026-11-25", from, course_id: salon.courses[0] },
 				member_id: friend.id,

@@ -144,7 +144,7 @@ describe("a friend without scripts", () => {
 		expect(await booked()).toMatchObject([{ resource_id: first }]);
 		// A further resource that is needed is not among those that could take it.
 		const { id } = (await booked())[0]!;
-		const put = { as: await signedInOperator(), method: "PUT" };
+		const put = { as: await signedInOperator(), method: "PUT", whole: true as const };
 		await ask(`/api/salon/${salon.id}/resource_course_unlinks`, { ...put, json: { data: [] } });
 		const kept = { id, date: "2026-11-25", from: "14:00", course_id: salon.courses[0], member_id: friend.id };
 		await ask(`/api/v2/salon/${salon.id}/reservations`, {
@@ -351,7 +351,7 @@ describe("a friend's own bookings", () => {
 		const operator = await signedInOperator();
 		const { date, from, to } = { date: "2026-11-25", from: "14:00", to: "16:00" };
 		await ask(`/api/v2/salon/${salon.id}/reservations`, {
-			...{ as: operator, method: "PUT" },
+			...{ as: operator, method: "PUT", whole: true as const },
 			json: { ...{ id: row!.id, date, from, to }, course_id: salon.courses[0], member_id: friend.id },
 		});
 		await visitor.follow("日時を変更する");
@@ -367,6 +367,7 @@ describe("a friend's own bookings", () => {
 			ask(`/api/salon/${salon.id}/configs/booking`, {
 				as: operator,
 				method: "PUT",
+				whole: true,
 				json: { booking: { ...bookingOf(DEFAULT_RULES), ...rules } },
 			});
 		const visitor = await book();

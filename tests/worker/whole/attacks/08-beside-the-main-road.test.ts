@@ -105,7 +105,10 @@ describe("an action with an effect beyond one's abilities", () => {
 		const before = await snapshot();
 		const tried = await Promise.all([
 			crud("action", attacker, { action: "copy", focus: action.id }),
-			call(`/api/action/task/${action.id}`, { as: attacker, json: { date: "2999-01-01", time: "10:00" } }),
+			call(`/api/action/task/${action.id}`, {
+				as: attacker,
+				json: { date: "2999-01-01", time: "10:00", funnel_id: null },
+			}),
 			call("/api/action/dry_run", { as: attacker, json: { action_id: action.id, friend_id: friend.id } }),
 			call("/api/tag/register", { as: attacker, json: { name: "罠", append_action_id: action.id } }),
 			call("/api/landing/register", { as: attacker, json: { name: "罠", action_id: action.id } }),

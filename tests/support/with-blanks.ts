@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { missingFields } from "#domain/body-names/missing.ts";
+import { app } from "#functions/app.ts";
+import { declaredSchema } from "#functions/http/input.ts";
+
+/** A body with the blank value of every field that it leaves out and its call would miss. */
+export function withBlanks(method: string, path: string, json: unknown): unknown {
+	if (json === undefined) return undefined;
+	const whole = structuredClone(json);
+	for (const { path: field, blank } of missingFields(bodySchema(method, path.split("?")[0]!), whole)) {
+		const parents = field.slice(0, -1);
+		const part = parents.reduce<unknown>((each, key) => (each as Record<PropertyKey, unknown>)[key], whole);
+		(part as Record<PropertyKey, unknown>)[field.at(-1)!] = blank;
+	}
+	return whole;
+}
+
+/** The schema of a call's body, which is declared behind those of its path and query. */
+export function bodySchema(method: string, path: string): z.ZodType {
+	const schemas = app.routes.flatMap((route) =>
+		route.method === method && patternOf(route.path).test(path) ? (declaredSchema(route.handler) ?? []) : [],
+	);
+	const schema = schemas.at(-1);
+	if (!schema) throw new Error(`${method} ${path} takes no body`);
+	return schema;
+}
+
+const patternOf = (route: string): RegExp => new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`);
