@@ -9,7 +9,7 @@ export const ORIGIN = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1)
 /** Cookies of the visitor in whose name the page calls. */
 export const cookies = new Cookies();
 
-const { App, createElement, createRoot, forgetEverything } = (await import(
+const { App, createElement, createRoot, forgetEverything, modals, notifications } = (await import(
 	inject("site")
 )) as typeof import("./site-entry.ts");
 
@@ -54,6 +54,9 @@ export function beginSite(): void {
 
 /** Takes the site away, with all that it has read. */
 export async function endSite(): Promise<void> {
+	// Both are kept by their libraries, beyond the page.
+	notifications.clean();
+	modals.closeAll();
 	root?.unmount();
 	root = undefined;
 	// An answer that arrives later would be the next page's.
