@@ -2,9 +2,10 @@ import { and, eq, lt } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { friends } from "#db/friends.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { isVisible } from "#domain/texts/visible.ts";
 import { announce } from "../consoles/announce.ts";
 import type { Ctx } from "../context.ts";
-import { fetchProfile } from "../line/client.ts";
+import { fetchProfile, type LineProfile } from "../line/client.ts";
 
 /**
  * Asks LINE for a friend's name and picture.
@@ -13,7 +14,7 @@ import { fetchProfile } from "../line/client.ts";
 export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
 	const began = ctx.clock();
 	const found = await fetchProfile(ctx.env, lineUserId, signal);
-	const name = found?.displayName;
+	const name = nameOf(found);
 	const [[friend]] = await ctx.db.batch([
 		ctx.db
 			.update(friends)
@@ -41,4 +42,10 @@ export async function meet(ctx: Ctx, lineUserId: string, signal?: AbortSignal): 
 			),
 	]);
 	if (friend) await announce(ctx.env, [{ event: "friend", friendId: friend.id }]);
+}
+
+/** The name of a profile; empty where it shows nothing, so that operators and texts have another word for the friend. */
+function nameOf(profile: LineProfile | null): string | undefined {
+	const name = profile?.displayName;
+	return name === undefined || isVisible(name) ? name : "";
 }

@@ -96,6 +96,13 @@ describe("a friend's profile", () => {
 		expect(await ask("/api/friends?search=ｈａｎａ", { as })).toMatchObject({ total: 1 });
 	});
 
+	test.each(["\u3164", " \u200B"])("a name that shows nothing (%j) counts as none", async (displayName) => {
+		await line.answers("profile", { status: 200, json: { displayName } });
+		await buildBackgroundTask("profile", friend.lineUserId);
+		await work();
+		expect(await friendNow(friend)).toMatchObject({ name: "", nameKey: "" });
+	});
+
 	test("without a picture or a status loses the old ones", async () => {
 		friend = await buildFriend({ iconUrl: "https://old", statusMessage: "昔", statusKey: "昔" });
 		await buildBackgroundTask("profile", friend.lineUserId);

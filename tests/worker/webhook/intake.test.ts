@@ -163,6 +163,25 @@ describe("what is taken in", () => {
 		expect((await stored()).map((row) => row.line_user_id)).toEqual([null, null]);
 	});
 
+	test.each(["", "undefined", "null", "U1", `u${"0".repeat(32)}`, `${from} `])(
+		"an event of a user whose id is none of LINE's (%j) is recorded, and names no friend",
+		async (userId) => {
+			await sendWebhook([eventOf("message", { from, at }, { source: { type: "user", userId } })]);
+			expect((await stored()).map((row) => row.line_user_id)).toEqual([null]);
+			expect(await countRows("friends")).toBe(0);
+		},
+	);
+
+	test.each([-1e300, -1, 1e300, 0.5])(
+		"an event of an impossible time (%d) is recorded and starts nothing",
+		async (timestamp) => {
+			await sendWebhook([{ ...lineEvents.text({ from, at, text: "予約" }), timestamp }]);
+			expect((await stored()).map(({ type, line_user_id }) => [type, line_user_id])).toEqual([
+				["unknown", null],
+			]);
+		},
+	);
+
 	test.each(["", "{", "[]", "null", '"x"', "{}", '{"events":{}}', '{"events":null}'])(
 		"a signed body that is no webhook request is refused with 400: %s",
 		async (body) => {
