@@ -2,18 +2,44 @@ import { z } from "zod";
 import { DELIVERY_STATES, type DeliveryState } from "../deliveries/state.ts";
 import { recordId, wholeNumber } from "../wire.ts";
 
-/** The states of a broadcast and what operators read. `stopped` ended by itself before everybody was served. */
+/**
+ * States of a broadcast with their labels. `stopped` ended by itself before everybody was served; `partly_sent` and
+ * `failed` are told from `sent` by the messages that did not arrive (`shownState`).
+ */
 export const BROADCAST_STATES = {
 	draft: "下書き",
 	planned: "予約",
 	sending: "送信中",
 	paused: "一時停止",
 	sent: "送信済み",
+	partly_sent: "一部送信",
+	failed: "失敗",
 	cancelled: "中止",
 	stopped: "停止",
 } as const;
 
 export type BroadcastState = keyof typeof BROADCAST_STATES;
+
+/** Friends of a broadcast by the outcome of its messages. */
+export interface BroadcastCounts {
+	/** Messages that wait, or are at LINE. */
+	waiting: number;
+	sent: number;
+	failed: number;
+	/** Messages of which nobody knows whether they arrived. */
+	parked: number;
+	cancelled: number;
+}
+
+/** The state to be shown of a broadcast: one that is over is sent, partly sent or failed by its messages. */
+export function shownState(state: BroadcastState, { sent, failed, parked }: BroadcastCounts): BroadcastState {
+	if (state !== "sent" || failed + parked === 0) return state;
+	return sent + parked === 0 ? "failed" : "partly_sent";
+}
+
+/** Whether a broadcast is over, whatever came of it. */
+export const isOver = (state: BroadcastState): boolean =>
+	["sent", "partly_sent", "failed", "cancelled"].includes(state);
 
 /** The tabs of the list, with the states that each shows. */
 export const BROADCAST_TABS = {

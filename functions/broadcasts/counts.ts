@@ -2,25 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { rowsOf } from "#db/raw.ts";
+import type { BroadcastCounts } from "#domain/broadcasts/list.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-/** What became of a broadcast's messages, counted by friends. */
-interface Counts {
-	/** They wait, or are at LINE. */
-	waiting: number;
-	sent: number;
-	failed: number;
-	/** Nobody knows whether they arrived. */
-	parked: number;
-	cancelled: number;
-}
-
 /** The counts of some broadcasts, within the operator's scope. */
-export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<(id: number) => Counts> {
+export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<(id: number) => BroadcastCounts> {
 	if (ids.length === 0) return () => NONE;
-	const rows = await rowsOf<Counts & { id: number }>(
+	const rows = await rowsOf<BroadcastCounts & { id: number }>(
 		ctx.db,
 		sql`select d.broadcast_id as id, ${countIf("scheduled", "queued")} as waiting, ${countIf("sent")} as sent,
 				${countIf("failed")} as failed, ${countIf("parked")} as parked, ${countIf("cancelled")} as cancelled
@@ -32,6 +22,6 @@ export async function countsOf(ctx: OperatorCtx, ids: number[]): Promise<(id: nu
 }
 
 /** Of a broadcast without deliveries. */
-const NONE: Counts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
+const NONE: BroadcastCounts = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
 const countIf = (...states: DeliveryState[]): SQL => sql`count(*) filter (where d.state in ${among(states)})`;

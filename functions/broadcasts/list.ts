@@ -9,6 +9,7 @@ import {
 	BROADCASTS_PER_PAGE,
 	type BroadcastListQuery,
 	type BroadcastState,
+	shownState,
 } from "#domain/broadcasts/list.ts";
 import { summarise } from "#domain/effects/registry.ts";
 import { filterFromJson } from "#domain/filters/stored.ts";
@@ -69,7 +70,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		items: page.map((row, index) => ({
 			id: row.id,
 			name: row.name,
-			state: row.state,
+			state: shownState(row.state, counts(row.id)),
 			message_text: parsed[index]!.messages.map((message) => summarise(message, names)),
 			message_count: parsed[index]!.messages.length,
 			audience: filterSummary(parsed[index]!.filter, filters),

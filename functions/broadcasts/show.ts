@@ -5,7 +5,7 @@ import { friends } from "#db/friends.ts";
 import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
-import type { BroadcastState } from "#domain/broadcasts/list.ts";
+import { type BroadcastState, shownState } from "#domain/broadcasts/list.ts";
 import { summarise } from "#domain/effects/registry.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -36,7 +36,7 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		id,
 		version: broadcast.version,
 		name: broadcast.name,
-		state: broadcast.state,
+		state: shownState(broadcast.state, counts(id)),
 		messages: broadcast.messages,
 		message_text: broadcast.messages.map((message) => summarise(message, names)),
 		filter: broadcast.filter,

@@ -2936,7 +2936,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            state: "draft" | "planned" | "sending" | "paused" | "sent" | "cancelled" | "stopped";
+            state: "draft" | "planned" | "sending" | "paused" | "sent" | "partly_sent" | "failed" | "cancelled" | "stopped";
             /**
              * Format: date-time
              * @description 送り始める日時。取り消せる時間（1分）を含みます

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { isOver } from "#domain/broadcasts/list.ts";
 import { useAbility } from "../api/session.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { EditIcon, WarningIcon } from "../ui/icons.tsx";
@@ -59,7 +60,7 @@ function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boo
 					<Title order={2}>状況</Title>
 					<StateBadge state={state} />
 				</Group>
-				{broken && state !== "sent" && state !== "cancelled" && (
+				{broken && !isOver(state) && (
 					<Alert color="red" icon={<WarningIcon />}>
 						送る友だちの条件に、削除された項目があります。
 					</Alert>

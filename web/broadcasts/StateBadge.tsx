@@ -7,6 +7,8 @@ const COLORS: Record<BroadcastState, string> = {
 	sending: "green",
 	paused: "yellow",
 	sent: "gray",
+	partly_sent: "orange",
+	failed: "red",
 	cancelled: "gray",
 	stopped: "red",
 };

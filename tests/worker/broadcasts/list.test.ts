@@ -40,10 +40,21 @@ test("a message that does not fit for a friend is told as failed, beside what wa
 	const broadcast = await begunBroadcast({ clock, by: operator, input: { messages } });
 	await sendWith(clock);
 	const shown = await showBroadcast({ ctx: ctx(), input: broadcast });
-	expect(shown).toMatchObject({ state: "sent", counts: { sent: 2, failed: 1 } });
+	expect(shown).toMatchObject({ state: "partly_sent", counts: { sent: 2, failed: 1 } });
+	expect(await list("sent")).toMatchObject([{ ...broadcast, state: "partly_sent" }]);
 	expect(shown.reasons).toMatchObject([{ state: "failed", count: 1 }]);
 	const { items } = await listResults({ ctx: ctx(), input: { ...broadcast, state: "failed", after: 0 } });
 	expect(items.map(({ friend }) => friend.id)).toEqual([1]);
+});
+
+test("a broadcast of which nothing could be sent has failed", async () => {
+	await crowd(1);
+	await restore("friends", 1, { name: "長".repeat(600) });
+	const messages = [{ type: 1, text: `${"あ".repeat(4_490)}{name}` }];
+	const broadcast = await begunBroadcast({ clock, by: operator, input: { messages } });
+	await sendWith(clock);
+	expect(await showBroadcast({ ctx: ctx(), input: broadcast })).toMatchObject({ state: "failed" });
+	expect(await list("sent")).toMatchObject([{ id: broadcast.id, state: "failed" }]);
 });
 
 describe("the list", () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
 import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
+import { shownState } from "#domain/broadcasts/list.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
@@ -80,7 +81,7 @@ export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 	return {
 		id,
 		name: broadcast.name,
-		state: broadcast.state,
+		state: shownState(broadcast.state, counts(id)),
 		starts_at: writtenOrNull(task?.nextWorkAt ?? broadcast.plannedAt ?? broadcast.orderedAt),
 		total: task?.total ?? null,
 		counts: counts(id),
