@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { passkeyName } from "#domain/operators/passkey.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
@@ -38,7 +39,7 @@ export function PasskeyName({ passkey, onDone, onClose }: PasskeyNameProps) {
 				label="名前"
 				value={draft.name}
 				onChange={({ currentTarget: { value } }) => setDraft({ name: value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
 				{...fieldMark("name")}

@@ -5,6 +5,7 @@ import { deviceOf } from "#domain/operators/device.ts";
 import { type MadePasskey, newPasskey, passkeyName } from "#domain/operators/passkey.ts";
 import { isRefused } from "../api/error.ts";
 import { makeKey } from "../passkeys/ask-device.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
@@ -82,7 +83,7 @@ function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 				description="どの端末のパスキーかが分かる名前を付けてください。"
 				value={draft.name}
 				onChange={({ currentTarget: { value } }) => setDraft({ name: value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
 				{...fieldMark("name")}

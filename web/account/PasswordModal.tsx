@@ -1,6 +1,7 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { againInput } from "#domain/operators/two-factor.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
@@ -45,7 +46,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 				visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
 				value={draft.password}
 				onChange={({ currentTarget: { value } }) => setDraft({ password: value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.password?.[0]}
 				data-autofocus
 				{...fieldMark("password")}

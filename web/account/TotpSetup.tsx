@@ -1,6 +1,7 @@
 import { Code, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { totpInput } from "#domain/operators/two-factor.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
@@ -77,7 +78,7 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Begun }
 				autoComplete="one-time-code"
 				value={draft.code}
 				onChange={({ currentTarget: { value } }) => setDraft({ ...draft, code: value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.code?.[0]}
 				data-autofocus
 				{...fieldMark("code")}

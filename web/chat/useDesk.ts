@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { useAbility } from "../api/session.tsx";
+import { isComposing } from "../ui/keys.ts";
 import { toastDone } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { handle, type Member } from "./api.ts";
@@ -87,7 +88,7 @@ function nextOf(rows: readonly Member[], id: number): Member | undefined {
 
 /** A letter that somebody types, a shortcut of the browser's, or a key behind a dialog. */
 function isForSomethingElse(event: KeyboardEvent): boolean {
-	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return true;
+	if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.repeat) return true;
 	if (document.querySelector("[role=dialog]")) return true;
 	const target = event.target as HTMLElement;
 	return target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null;

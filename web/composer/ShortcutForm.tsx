@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { describeError } from "../api/error.ts";
+import { isComposing } from "../ui/keys.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type Canned, setShortcut } from "./api.ts";
 
@@ -23,7 +24,7 @@ export function ShortcutForm({
 		);
 	const onKeyDown = (event: KeyboardEvent) => {
 		// What is being composed belongs to the input method.
-		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+		if (isComposing(event)) return;
 		if (event.key === "Enter") void save();
 		if (event.key === "Escape") onClose();
 	};

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { EmojiIcon } from "../ui/icons.tsx";
+import { isComposing } from "../ui/keys.ts";
 import { isChrome } from "./browser.ts";
 import { EmojiLoading } from "./EmojiLoading.tsx";
 import { SystemPickerNote } from "./SystemPickerNote.tsx";
@@ -54,7 +55,7 @@ export function EmojiButton({ onPick, disabled, small = false }: EmojiButtonProp
 				onFocusCapture={({ target }) => target.setAttribute("data-mantine-stop-propagation", "true")}
 				onKeyDown={(event) => {
 					// What is being composed belongs to the input method, not to the picker's keys.
-					if (event.nativeEvent.isComposing || event.keyCode === 229) return event.stopPropagation();
+					if (isComposing(event)) return event.stopPropagation();
 					if (event.key !== "Escape") return;
 					event.stopPropagation();
 					setOpened(false);

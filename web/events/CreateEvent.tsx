@@ -2,6 +2,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { eventInput } from "#domain/events/inputs.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -39,7 +40,7 @@ function NewEvent({ onClose }: { onClose: () => void }) {
 				maxLength={100}
 				value={draft.name}
 				onChange={(event) => setDraft({ name: event.currentTarget.value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
 				{...fieldMark("name")}

@@ -2,6 +2,7 @@ import { ActionIcon, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
+import { isComposing } from "../ui/keys.ts";
 import { LEAVING } from "../ui/oneAtATime.ts";
 import { useBusy } from "../ui/useBusy.ts";
 
@@ -29,7 +30,7 @@ export function NameField({ label, start, onSave, onCancel }: NameFieldProps) {
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		event.stopPropagation();
-		if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+		if (isComposing(event)) return;
 		if (event.key === "Enter") void run(save);
 		if (event.key === "Escape") onCancel();
 	};

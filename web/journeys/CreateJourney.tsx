@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { journeyInput } from "#domain/journeys/journey.ts";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -47,7 +48,7 @@ function NewJourney({ groupId, onClose }: Omit<CreateJourneyProps, "opened">) {
 				maxLength={MAX_ITEM_NAME}
 				value={draft.name}
 				onChange={(event) => setDraft({ name: event.currentTarget.value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
 				{...fieldMark("name")}

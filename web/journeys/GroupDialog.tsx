@@ -2,6 +2,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { journeyGroupInput } from "#domain/journeys/journey.ts";
 import { MAX_FOLDER_NAME } from "#domain/kinds/item.ts";
+import { onEnter } from "../ui/keys.ts";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, fieldMark, problemsBeside } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
@@ -49,7 +50,7 @@ function GroupForm({ group, onClose }: { group: JourneyGroup | null; onClose: ()
 				maxLength={MAX_FOLDER_NAME}
 				value={draft.name}
 				onChange={(event) => setDraft({ name: event.currentTarget.value })}
-				onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && save()}
+				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
 				{...fieldMark("name")}

@@ -2,6 +2,7 @@ import { TagsInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { MAX_KEYWORD, MAX_KEYWORDS } from "#domain/reactions/reaction.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { isComposing } from "../ui/keys.ts";
 
 interface KeywordsFieldProps {
 	value: string[];
@@ -54,7 +55,7 @@ export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) 
 
 /** Safari ends a composition before it tells of the Enter that ended it, and marks that Enter in this old way alone. */
 function leaveToInputMethod(event: KeyboardEvent): void {
-	if (event.key === "Enter" && event.keyCode === 229) event.stopPropagation();
+	if (event.key === "Enter" && isComposing(event)) event.stopPropagation();
 }
 
 const isSame = (one: string, other: string) => normalise(one) === normalise(other);

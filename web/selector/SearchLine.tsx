@@ -4,6 +4,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
+import { isComposing } from "../ui/keys.ts";
 import classes from "./SelectorPanel.module.css";
 import { focusFirstItem } from "./walk.ts";
 
@@ -24,7 +25,7 @@ export function SearchLine({ input, label, text, onType, onEnter, appending, onA
 	// On a phone the keyboard would cover what there is to choose from.
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-		if (event.nativeEvent.isComposing) return;
+		if (isComposing(event)) return;
 		if (event.key === "ArrowDown" && focusFirstItem(event.currentTarget)) event.preventDefault();
 		if (event.key !== "Enter") return;
 		// Prevent the surrounding form from submitting.

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isComposing } from "./keys.ts";
 
 /**
  * An Escape that is meant for the panel it is heard on: not for an input method, not for a list that is open inside, and
@@ -26,10 +27,10 @@ export const isUncovered = (panel: HTMLElement): boolean =>
 const DIALOG = "[role=dialog][aria-modal=true]";
 
 /** Neither a part of a composition nor heard by an open list, whose field says so. */
-const isPlain = ({ key, isComposing, target }: globalThis.KeyboardEvent): boolean =>
-	key === "Escape" &&
-	!isComposing &&
-	(target as HTMLElement).getAttribute("data-mantine-stop-propagation") !== "true";
+const isPlain = (event: globalThis.KeyboardEvent): boolean =>
+	event.key === "Escape" &&
+	!isComposing(event) &&
+	(event.target as HTMLElement).getAttribute("data-mantine-stop-propagation") !== "true";
 
 /** Mantine's dialogs are painted by the level they are given, those of one level in the order of the document. */
 function isPaintedOver(upper: Element, lower: Element): boolean {

@@ -2,6 +2,7 @@ import { Popover } from "@mantine/core";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { readPlaceholder, type WrittenPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
+import { isComposing } from "../../ui/keys.ts";
 import { PlaceholderChip } from "../PlaceholderChip.tsx";
 import { ChipSettings } from "./ChipSettings.tsx";
 import classes from "./ChipView.module.css";
@@ -61,7 +62,7 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 					// A dialog around the editor would take Escape for itself.
 					onFocusCapture={({ target }) => target.setAttribute("data-mantine-stop-propagation", "true")}
 					onKeyDown={(event) => {
-						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+						if (event.key !== "Escape" || isComposing(event)) return;
 						event.stopPropagation();
 						if (isDirectlyIn(event.currentTarget, event.target)) close();
 					}}

@@ -1,6 +1,7 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PlusIcon } from "../../ui/icons.tsx";
+import { isComposing } from "../../ui/keys.ts";
 import { ChoiceOptions } from "../ChoiceOptions.tsx";
 import type { Choice } from "../choices.ts";
 
@@ -60,7 +61,7 @@ export function InsertMenu({ search, onChoose }: InsertMenuProps) {
 						combobox.resetSelectedOption();
 					}}
 					onKeyDown={(event) => {
-						if (event.key === "Escape" && !event.nativeEvent.isComposing) combobox.focusTarget();
+						if (event.key === "Escape" && !isComposing(event)) combobox.focusTarget();
 					}}
 				/>
 				<ChoiceOptions choices={choices} />

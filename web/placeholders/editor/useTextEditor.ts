@@ -3,6 +3,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { styleNonce } from "../../nonce.ts";
+import { isComposing } from "../../ui/keys.ts";
 import { CHIP } from "./chip.ts";
 import { documentOf, sliceOf, textOf } from "./document.ts";
 import { extensionsOf } from "./extensions.ts";
@@ -50,7 +51,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			},
 			handleKeyDown: (view, event) => {
 				// What is being composed belongs to the input method; Safari marks the Enter that ends it by 229 alone.
-				if (event.isComposing || event.keyCode === 229 || !editor) return false;
+				if (isComposing(event) || !editor) return false;
 				if (suggestions.typed ? walk(editor, suggestions, event) : open(view, event, openSettings))
 					return true;
 				return options.onKey?.(event) || (oneLine && event.key === "Enter");

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Group, Menu, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { PlusIcon, SendIcon } from "../../ui/icons.tsx";
+import { isComposing } from "../../ui/keys.ts";
 import { toastFailed } from "../../ui/toast.ts";
 import { actionsOf, type Phone } from "../api.ts";
 import classes from "./PhoneScreen.module.css";
@@ -28,8 +29,7 @@ export function Composer({ friend }: { friend: Phone }) {
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		// While an input method is converting, Enter chooses a word.
-		const isConverting = event.nativeEvent.isComposing || event.keyCode === 229;
-		if (event.key !== "Enter" || event.shiftKey || isConverting) return;
+		if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
 		event.preventDefault();
 		sendText();
 	};

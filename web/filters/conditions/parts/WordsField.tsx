@@ -2,6 +2,7 @@ import { Pill, TagsInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { MAX_QUERY, MAX_WORDS } from "#domain/conditions/definition.ts";
 import { normalise } from "#domain/texts/normalise.ts";
+import { isComposing } from "../../../ui/keys.ts";
 import { useAfterRender } from "../../../ui/useAfterRender.ts";
 
 interface WordsFieldProps {
@@ -79,5 +80,5 @@ export function WordsField(props: WordsFieldProps) {
 
 /** Safari ends a composition before it tells of the Enter that ended it, and marks that Enter in this old way alone. */
 function leaveToInputMethod(event: KeyboardEvent): void {
-	if (event.key === "Enter" && event.keyCode === 229) event.stopPropagation();
+	if (event.key === "Enter" && isComposing(event)) event.stopPropagation();
 }
