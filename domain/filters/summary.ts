@@ -33,6 +33,20 @@ export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterN
 		? "すべての友だち"
 		: inputs.map((condition) => sentenceOf(condition, names)).join("、かつ");
 
+/** Friends whom a list shows besides, or alone, by the settings of its filter. */
+const SHOWN: Record<"with_blocked" | "user_rate_type", Record<number, string>> = {
+	with_blocked: { 1: "ブロックした友だちを含む", 2: "ブロックした友だちだけ" },
+	user_rate_type: { 1: "非表示・ブロックにした友だちを含む", 3: "非表示・ブロックにした友だちだけ" },
+};
+
+/** A filter in one line, with the friends whom the list of its friends shows besides or alone. */
+export function listSummary(filter: Filter, names: FilterNames): string {
+	const { with_blocked, user_rate_type } = filter;
+	const shown = [SHOWN.with_blocked[with_blocked], SHOWN.user_rate_type[user_rate_type]].filter(Boolean);
+	const conditions = filterSummary(filter, names);
+	return shown.length === 0 ? conditions : `${conditions}（${shown.join("、")}）`;
+}
+
 /** The ids that a condition names. */
 export const namesOf = (condition: PlainCondition): NamedIds =>
 	definitionOf(condition).names?.(condition) ?? {};

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { filterSummary } from "#domain/filters/summary.ts";
+import { listSummary } from "#domain/filters/summary.ts";
 import { countOf } from "../filters/audience.ts";
 import { filterNames } from "../filters/names.ts";
 import { orderOf } from "../filters/orders.ts";
@@ -35,7 +35,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 		filterNames(ctx, [filter]),
 	]);
 	return {
-		description: filterSummary(filter, names),
+		description: listSummary(filter, names),
 		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
 		total: counted?.count ?? 0,
 		page,

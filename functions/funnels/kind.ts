@@ -3,7 +3,7 @@ import { funnels, memberQueries } from "#db/funnels.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
-import { filterSummary } from "#domain/filters/summary.ts";
+import { listSummary } from "#domain/filters/summary.ts";
 import { type FunnelAppendix, funnelInput } from "#domain/kinds/funnel.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { assertConditionsAllowed, conditionsBeyond } from "../filters/allowed.ts";
@@ -46,7 +46,7 @@ export const funnelKind = defineItems({
 			filters.map(([id, each]) => [
 				id,
 				{
-					description: filterSummary(each, names),
+					description: listSummary(each, names),
 					member_count: mayAsk(ctx, each) ? (counts[counted++] ?? 0) : null,
 				} satisfies FunnelAppendix,
 			]),

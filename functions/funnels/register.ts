@@ -1,7 +1,7 @@
 import { rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterSave } from "#domain/filters/register.ts";
-import { filterSummary } from "#domain/filters/summary.ts";
+import { listSummary } from "#domain/filters/summary.ts";
 import { saveItem } from "../explorer/save.ts";
 import { assertConditionsAllowed, conditionsBeyond } from "../filters/allowed.ts";
 import { countOf } from "../filters/audience.ts";
@@ -44,7 +44,7 @@ async function keep(ctx: OperatorCtx, filter: Filter): Promise<{ id: number }> {
 }
 
 const sentenceOf = async (ctx: OperatorCtx, filter: Filter): Promise<string> =>
-	filterSummary(filter, await filterNames(ctx, [filter]));
+	listSummary(filter, await filterNames(ctx, [filter]));
 
 /** How many friends it selects; null where conditions that it kept from before are beyond the operator's abilities. */
 async function countFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {

@@ -223,6 +223,8 @@ test("by name and tag in the address, as before; the builder waits behind a butt
 	await page.getByRole("button", { name: "条件を組み合わせてさがす" }).click();
 	await expect(search.board).toContainText("優奈");
 	await page.getByRole("searchbox", { name: "名前で検索" }).fill("どこにもいない名前");
+	await expect(search.board).toContainText("どこにもいない名前");
+	await expect(search.board).not.toContainText("優奈");
 	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
 	await page.getByRole("button", { name: "絞り込みを解除する" }).click();
 	await expect(search.rows.first()).toBeVisible();

@@ -43,7 +43,13 @@ export const scoreData = (as: Session, id: number) => ask<ScoreData>(`/api/score
 /** Saves a score over what it was. */
 export async function changeScore(as: Session, id: number, given: object): Promise<void> {
 	const shown = await scoreData(as, id);
-	await ask(`/api/scores/${id}`, { as, method: "PUT", json: { ...shown, ...given }, headers: key() });
+	await ask(`/api/scores/${id}`, {
+		as,
+		method: "PUT",
+		whole: true,
+		json: { ...shown, ...given },
+		headers: key(),
+	});
 }
 
 /** A score that is shown and counts nothing, as it is stored. */

@@ -5,7 +5,7 @@ import { freshKey } from "../api/freshKey.ts";
 import { useAbility } from "../api/session.tsx";
 import { FunnelIcon, SearchIcon } from "../ui/icons.tsx";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
-import { draftOfFilter } from "./draft.ts";
+import { draftOfFilter, type EditFilter, type FilterDraft, withStart } from "./draft.ts";
 import { FilterFields } from "./FilterFields.tsx";
 import { FilterProblems } from "./FilterProblems.tsx";
 import { PreviewOf } from "./PreviewOf.tsx";
@@ -14,7 +14,7 @@ import { Total } from "./Total.tsx";
 import { useFilterProblems } from "./useFilterProblems.ts";
 
 export interface FilterBoardProps {
-	/** What is searched for now; give the board another key to begin it anew. */
+	/** Filter with which the board begins; conditions that it loses or gains later are exchanged in the draft. */
 	start: Filter;
 	memberFilter?: boolean;
 	/** Is handed the filter once it is whole. */
@@ -26,7 +26,7 @@ export interface FilterBoardProps {
 /** The filter of a search as it stands on a page, to search with or to keep. */
 export function FilterBoard({ start, memberFilter = true, onSearch, searching = false }: FilterBoardProps) {
 	const mayKeep = useAbility("funnel-write");
-	const [draft, edit] = useState(() => draftOfFilter(start));
+	const [draft, edit] = useDraftFrom(start);
 	const [kept, setKept] = useState<{ key: string; filter: Filter } | null>(null);
 	const keep = (filter: Filter) => setKept({ key: freshKey(), filter });
 	const { check, problems, failures } = useFilterProblems(draft);
@@ -59,4 +59,15 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 			{kept && <SaveAsSearch key={kept.key} filter={kept.filter} />}
 		</PreviewOf>
 	);
+}
+
+/** The draft of a filter, which follows the fields beside it that its beginning is made from. */
+function useDraftFrom(start: Filter): [FilterDraft, EditFilter] {
+	const [draft, edit] = useState(() => draftOfFilter(start));
+	const [begun, setBegun] = useState(start);
+	if (JSON.stringify(begun) !== JSON.stringify(start)) {
+		setBegun(start);
+		edit((present) => withStart(present, begun, start));
+	}
+	return [draft, edit];
 }

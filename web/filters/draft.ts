@@ -49,6 +49,13 @@ export const draftOfFilter = ({ inputs, ...settings }: Filter): FilterDraft => (
 	conditions: inputs.map(withKey),
 });
 
+/** A draft whose beginning was exchanged: conditions that are still as they began give way to the new ones. */
+export function withStart({ settings, conditions }: FilterDraft, before: Filter, after: Filter): FilterDraft {
+	const begun = new Set(before.inputs.map((condition) => JSON.stringify(condition)));
+	const own = conditions.filter((draft) => !begun.has(JSON.stringify(conditionOf(draft))));
+	return { settings, conditions: [...after.inputs.map(withKey), ...own] };
+}
+
 /** The draft as it is sent. */
 export const filterOf = ({ settings, conditions }: FilterDraft): Filter => ({
 	...settings,

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { searchJobs } from "#db/search-jobs.ts";
 import { subselect } from "#db/subselect.ts";
 import { tags } from "#db/tags.ts";
-import { filterSummary } from "#domain/filters/summary.ts";
+import { listSummary } from "#domain/filters/summary.ts";
 import { JOB_KEPT_DAYS, jobFilePath, jobTitle } from "#domain/friend-search/job.ts";
 import { DAY, wireTime } from "#domain/time.ts";
 import { filterNames } from "../../filters/names.ts";
@@ -51,7 +51,7 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		id: job.id,
 		kind: job.work.kind,
 		title: jobTitle(job.work, JSON.parse(tagNames) as string[]),
-		description: filterSummary(job.filter, names),
+		description: listSummary(job.filter, names),
 		state: job.state,
 		/** Why it was given up; null for all others, and for jobs of an earlier release. */
 		reason: job.reason,

@@ -3,7 +3,7 @@ import { taskInput } from "#domain/actions/task.ts";
 import { isBroken } from "#domain/filters/broken.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { noNames } from "#domain/filters/names.ts";
-import { filterSummary } from "#domain/filters/summary.ts";
+import { filterSummary, listSummary } from "#domain/filters/summary.ts";
 import { filterOfQuickSearch, friendSearchInput, quickSearchQuery } from "#domain/friend-search/search.ts";
 import { afterFinish, afterFinishText } from "#domain/scenarios/after-finish.ts";
 import { duplicateInput } from "#domain/scenarios/duplicate.ts";
@@ -54,6 +54,22 @@ describe("a filter", () => {
 		expect(filterSummary(filter(inputs), NAMES)).toBe(
 			"タグ「VIP」のすべてが揃ってはいない、かつシナリオ「はじめに」を読み終えた",
 		);
+	});
+});
+
+describe("the sentence above a list of friends", () => {
+	const tagged = [{ type: 60, tag_ids: [1], tag_or: 0 }];
+	test.each([
+		[[], {}, "すべての友だち"],
+		[[], { with_blocked: 2 }, "すべての友だち（ブロックした友だちだけ）"],
+		[tagged, { with_blocked: 1 }, "タグ「VIP」のいずれかがある（ブロックした友だちを含む）"],
+		[
+			tagged,
+			{ with_blocked: 2, user_rate_type: 3 },
+			"タグ「VIP」のいずれかがある（ブロックした友だちだけ、非表示・ブロックにした友だちだけ）",
+		],
+	])("says whom it shows: %j %j", (inputs, settings, sentence) => {
+		expect(listSummary(filterSchema.parse({ inputs, ...settings }), NAMES)).toBe(sentence);
 	});
 });
 

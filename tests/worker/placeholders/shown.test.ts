@@ -156,7 +156,7 @@ describe("[E-251, E-252, E-255] a friend's address, their page and a form, in a 
 		const written = sendText(`{SYS_MAIL}｜{friend_link_url}｜{FORM_${formCode}}`);
 		const at = (id: number) => `https://console.example.com/line/friend/${id}`;
 		await runFor(clock, [friend, without], [written]);
-		const texts = (await allDeliveries()).flatMap(textsOf).map((each) => each!.split("｜"));
+		const texts = (await allDeliveries()).flatMap(textsOf).map((each) => each!.split(/ ?｜/));
 		expect(texts.map(([mail, page]) => [mail, page]).toSorted()).toEqual(
 			[
 				["hanako@example.com", at(friend.id)],
