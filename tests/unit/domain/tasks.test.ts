@@ -41,7 +41,7 @@ describe("the first moment of a task", () => {
 describe("what is sent", () => {
 	test("needs a day and a time only where it runs once", () => {
 		const recurrence = { every: "month", day: 31, time: "10:00" };
-		expect(taskInput.parse({ recurrence })).toEqual({
+		expect(taskInput.parse({ funnel_id: null, recurrence })).toEqual({
 			...{ date: "", time: "", funnel_id: null, recurrence: { ...recurrence, until: null } },
 		});
 		expect(taskInput.safeParse({ recurrence: "" }).error?.issues.map(({ path }) => path)).toEqual([
