@@ -41,14 +41,14 @@ describe("the first moment of a task", () => {
 describe("what is sent", () => {
 	test("needs a day and a time only where it runs once", () => {
 		const recurrence = { every: "month", day: 31, time: "10:00" };
-		expect(taskInput.parse({ recurrence })).toEqual({
+		expect(taskInput.parse({ funnel_id: null, recurrence })).toEqual({
 			...{ date: "", time: "", funnel_id: null, recurrence: { ...recurrence, until: null } },
 		});
-		expect(taskInput.safeParse({ recurrence: "" }).error?.issues.map(({ path }) => path)).toEqual([
+		expect(taskInput.safeParse({ funnel_id: null, recurrence: "" }).error?.issues.map(({ path }) => path)).toEqual([
 			["date"],
 			["time"],
 		]);
-		expect(taskInput.safeParse({ date: "2026-02-30", recurrence }).success).toBe(false);
+		expect(taskInput.safeParse({ date: "2026-02-30", funnel_id: null, recurrence }).success).toBe(false);
 	});
 });
 
