@@ -44,10 +44,9 @@ describe("what is sent", () => {
 		expect(taskInput.parse({ funnel_id: null, recurrence })).toEqual({
 			...{ date: "", time: "", funnel_id: null, recurrence: { ...recurrence, until: null } },
 		});
-		expect(taskInput.safeParse({ funnel_id: null, recurrence: "" }).error?.issues.map(({ path }) => path)).toEqual([
-			["date"],
-			["time"],
-		]);
+		expect(
+			taskInput.safeParse({ funnel_id: null, recurrence: "" }).error?.issues.map(({ path }) => path),
+		).toEqual([["date"], ["time"]]);
 		expect(taskInput.safeParse({ date: "2026-02-30", funnel_id: null, recurrence }).success).toBe(false);
 	});
 });

@@ -150,11 +150,13 @@ describe("a webhook event", () => {
 		expect(webhookEvent.parse(strange)).toEqual(strange);
 	});
 
+	const USER = `U${"1".repeat(32)}`;
 	test.each([
-		["a user", { type: "user", userId: "U1" }, "U1"],
+		["a user", { type: "user", userId: USER }, USER],
+		["a user without an id of LINE's", { type: "user", userId: "undefined" }, null],
 		["a user who does not say who", { type: "user" }, null],
-		["a group", { type: "group", groupId: "C1", userId: "U1" }, null],
-		["a room", { type: "room", roomId: "R1", userId: "U1" }, null],
+		["a group", { type: "group", groupId: "C1", userId: USER }, null],
+		["a room", { type: "room", roomId: "R1", userId: USER }, null],
 		["nobody", undefined, null],
 	])("of %s is about %j", (_, source, friend) => {
 		expect(friendOf(webhookEvent.parse({ ...event, ...(source && { source }) }))).toBe(friend);
