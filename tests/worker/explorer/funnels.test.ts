@@ -31,7 +31,7 @@ describe("the appendix of a custom search", () => {
 		[
 			"with those who blocked the account",
 			() => ({ inputs: tagged(member.id), with_blocked: 1 }),
-			"タグ「会員」のいずれかがある",
+			"タグ「会員」のいずれかがある（ブロックした友だちを含む）",
 			3,
 			2,
 		],

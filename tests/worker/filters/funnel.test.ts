@@ -91,7 +91,7 @@ describe("saving a filter as the filter builder posts it", () => {
 			{
 				id: expect.any(Number),
 				fid: expect.any(Number),
-				description: "タグ「会員」のいずれかがある",
+				description: "タグ「会員」のいずれかがある（ブロックした友だちを含む）",
 				count: 2,
 			},
 		]);
@@ -99,7 +99,7 @@ describe("saving a filter as the filter builder posts it", () => {
 
 	test("says what it selects, and how many, only where it is asked; a count is of whom the operator may see", async () => {
 		expect(await registered(posted({ withDescription: true, withCount: 1 }))).toMatchObject({
-			description: "タグ「会員」のいずれかがある",
+			description: "タグ「会員」のいずれかがある（ブロックした友だちを含む）",
 			count: 2,
 		});
 		const scoped = await signedInOperator({ scope: { all: false, tagIds: [999] } });
