@@ -22,6 +22,8 @@ export default defineConfig({
 		maxWorkers: 2,
 		// Documents are made and thrown away by the hundred.
 		execArgv: ["--max-semi-space-size=64"],
+		// A loaded machine can miss a time once.
+		retry: 1,
 		testTimeout: 180_000,
 		hookTimeout: 120_000,
 	},
