@@ -91,8 +91,11 @@ export const withApiMatch = <Condition extends { match: ApiMatch; query: string 
 
 type ApiCondition = z.output<typeof api.schema>;
 
-/** Chooses another value. The query is cleared where the types differ. */
-export const withContext = (condition: ApiCondition, context: ApiCondition["context"]): ApiCondition =>
-	context.format === condition.context.format
+/** Chooses another value, of which the condition keeps its own fields alone. The query is cleared where the types differ. */
+export function withContext(condition: ApiCondition, chosen: ApiCondition["context"]): ApiCondition {
+	const { category, event, event_label, key, key_label, format } = chosen;
+	const context = { category, event, event_label, key, key_label, format };
+	return format === condition.context.format
 		? { ...condition, context }
-		: { ...api.blank(), context, match: context.format === "number" ? 10 : 0 };
+		: { ...api.blank(), context, match: format === "number" ? 10 : 0 };
+}

@@ -66,7 +66,8 @@ test("a search that somebody else has changed is said to be out of date, and rea
 	await letNoticesStand(page);
 	const builder = await FilterBuilder.open(page, id);
 	await builder.name.fill("二人の検索（あとから）");
-	await operatorApi.makeItem("funnel", { id, name: "二人の検索（先に）", filter } as never);
+	const present = await (await page.request.get(`/api/funnel/data/${id}`)).json();
+	await operatorApi.makeItem("funnel", { ...present, name: "二人の検索（先に）" });
 	await builder.save.click();
 	await expect(page.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await page.getByRole("button", { name: "再読み込み" }).click();

@@ -81,6 +81,8 @@ describe("[A-255, A-256] another match", () => {
 describe("another value", () => {
 	test("of the same format is asked the same", () => {
 		const other = { ...context, key: "tax" };
+		const offered = { ...other, open_api_trigger_id: 3 };
+		expect(withContext(read(), offered)).toEqual({ ...read(), context: other });
 		expect(withContext(read(), other)).toEqual({ ...read(), context: other });
 	});
 
