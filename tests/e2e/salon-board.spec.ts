@@ -201,7 +201,14 @@ test("what happens while the board is being read stands on it, and so does what 
 		const { id } = await operatorApi.post<{ id: number }>(shifts, { ...hours, ...every });
 		const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05", "2026-12-06"];
 		for (const date of days)
-			await operatorApi.post(`${shifts}/${id}/once`, { ...hours, ...{ date, self_id: id, repeat: [] } });
+			await operatorApi.post(`${shifts}/${id}/once`, {
+				...hours,
+				description: "",
+				date,
+				self_id: id,
+				repeat: [],
+				expired_at: null,
+			});
 		await expect.poll(() => changes).toBe(8);
 		reads = 0;
 		await operatorApi.delete(`${shifts}/${id}/permanently`);
