@@ -12,6 +12,11 @@ const CODED = new RegExp(
 	"i",
 );
 const TAPPED = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
+/** Beginnings of all of them: other paths, which are most, are not taken apart. */
+const PUBLIC = new RegExp(
+	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), TAP_ROOT].join("|")})`,
+	"i",
+);
 const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
 
 /**
@@ -49,7 +54,7 @@ function decodedPath(path: string): string {
 
 /** Leads a public address that a phone sent with the text behind it to the address alone. */
 export const leadToCleanAddress: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	const clean = c.req.method === "GET" ? cleanAddress(new URL(c.req.url)) : null;
+	const clean = c.req.method === "GET" && PUBLIC.test(c.req.path) ? cleanAddress(new URL(c.req.url)) : null;
 	if (clean !== null) return c.redirect(clean, 302);
 	await next();
 };
