@@ -34,7 +34,7 @@ export const episodeStepsInput = replaces(
 			.refine(({ day, minute }) => day === 0 || distanceOf(minute) === null, {
 				path: ["day"],
 				error: EPISODE_TEXTS.distanceWithDays,
-				// What is wrong by itself is said already.
+				// A field that is wrong by itself has its message already.
 				when: ({ issues }) => issues.length === 0,
 			}),
 	),

@@ -15,7 +15,7 @@ const TYPES = new Map(
 	),
 );
 
-/** What a run's trigger brought along, as the placeholders of its texts name it. */
+/** Values that a run's trigger brought along, as the placeholders of its texts name it. */
 export const contextOfRun = (brought: readonly Brought[]): PlaceholderValues["context"] =>
 	new Map(
 		brought.map(([category, , key, value]) => {

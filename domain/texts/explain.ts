@@ -28,7 +28,7 @@ export const EXPLAIN_TEXTS = {
 	addedBy: "友だちになった経緯",
 } as const;
 
-/** How a friend was added, which decides the scenario with which they begin. */
+/** Ways in which a friend was added, which decide the first scenario. */
 export const ADDED_BY_TEXTS = {
 	follow: "新しく友だち追加された",
 	return: "ブロックを解除して戻った（以前からの友だち）",

@@ -58,7 +58,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof columns> {
 	isGivenUp: boolean;
 	/** The claim itself withdrew it, or left it with its paused broadcast: it is not sent. */
 	isWithdrawn: boolean;
-	/** What it depends on may change before its call: it is looked at again then. */
+	/** Whether its basis may change before its call, which looks at it again. */
 	isDependent: boolean;
 }
 

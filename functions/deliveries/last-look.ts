@@ -11,7 +11,7 @@ import type { ClaimedDelivery } from "./claim.ts";
 /** For this many milliseconds of real time a look counts for calls that begin. */
 export const LOOK_COUNTS_FOR = 250;
 
-/** What became of a delivery between its claim and its call; `paused`: its broadcast was. */
+/** Outcomes of the look at a delivery between its claim and its call; `paused`: its broadcast was. */
 export type Unwanted = { type: "withdrawn"; reason: string } | { type: "paused" };
 
 /**

@@ -16,7 +16,7 @@ import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { originOf, partOfCause } from "./bases/basis.ts";
 
-/** What a run's trigger brought along, with the time of its booking as it is now. */
+/** Values that a run's trigger brought along, with the time of its booking as it is now. */
 export interface PresentContext {
 	runId: string;
 	context: ContextValue[];

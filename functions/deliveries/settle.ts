@@ -156,7 +156,7 @@ function updateDeliveries(ctx: Ctx, settled: Settled[]) {
 }
 
 /**
- * What waits behind a retry in its order falls due with it. The claim would not take it before either, but would look at
+ * Deliveries that wait behind a retry in their order fall due with it. The claim would not take it before either, but would look at
  * all of it each time: an outage leaves a hundred thousand such rows.
  */
 function putOffFollowers(ctx: Ctx, outcomes: Outcome[]): Statement[] {

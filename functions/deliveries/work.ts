@@ -79,7 +79,7 @@ async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]>
 	// Those whose worker died are taken by themselves.
 	outlook.isDue ||=
 		batch.length === DELIVERIES_PER_BATCH ||
-		// What waited behind those in its order may go now, and nobody settles them.
+		// Deliveries that waited behind those in their order may leave now, and nobody settles them.
 		batch.some(({ lost, isWithdrawn, isGivenUp }) => lost > 0 || isWithdrawn || isGivenUp);
 	return batch;
 }

@@ -16,7 +16,8 @@
 set -euo pipefail
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)
-base=${BARE_BASE:-/var/tmp/musubi-bare}
+base=${BARE_BASE:-${XDG_CACHE_HOME:-$HOME/.cache}/musubi-bare}
+mkdir -p "$(dirname "$base")"
 log=${BARE_LOG:-$base.log}
 user=${BARE_USER:-root}
 mirror=http://deb.debian.org/debian
@@ -114,8 +115,9 @@ in_checkout() {
 # Ends `npm start` when it is ready and a page was answered.
 # shellcheck disable=SC2016
 until_ready='
-	npm start > >(tee /tmp/start.log) 2>&1 &
-	until grep -qs "^ready " /tmp/start.log; do
+	started=$(mktemp)
+	npm start > >(tee "$started") 2>&1 &
+	until grep -qs "^ready " "$started"; do
 		kill -0 $! 2>/dev/null || exit 1
 		sleep 1
 	done

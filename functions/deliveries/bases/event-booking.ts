@@ -8,7 +8,7 @@ import { type Basis, broughtValue, partOfCause } from "./basis.ts";
 const JAPAN = sql.raw("'+9 hours'");
 
 /**
- * What happened to a booking of an event: `event:{booking}:{version}:{flow}`. A text that is sent at once reports it,
+ * News of a booking of an event: `event:{booking}:{version}:{flow}`. A text that is sent at once reports it,
  * whatever has happened since; a reminder says what is to come.
  */
 export const eventBookingBasis: Basis = {

@@ -17,7 +17,7 @@ export const isElsewhere = (reservationId: SQL): SQL => sql`exists (select 1 fro
 		<> (${broughtValue("date")}, ${broughtValue("time")}))`;
 
 /**
- * What happened to a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports it,
+ * News of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports it,
  * whatever has happened since.
  */
 export const reservationBasis: Basis = {

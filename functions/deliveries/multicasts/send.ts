@@ -9,7 +9,7 @@ import { MOST_LOST } from "../../queues/company.ts";
 import { stoppedAmong } from "../last-look.ts";
 import type { ClaimedMulticast } from "./claim.ts";
 
-/** What became of a claimed call. `empty`: nobody is left in it. `stopped`: its broadcast was, right before the call. */
+/** Outcomes of a claimed call. `empty`: nobody is left in it. `stopped`: its broadcast was, right before the call. */
 export interface MulticastOutcome {
 	multicast: ClaimedMulticast;
 	at: number;

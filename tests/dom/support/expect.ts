@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type * as playwright from "@playwright/test";
 import { getElementAccessibleDescription, getElementAccessibleName } from "ivya/utils";
 import { expect as expectValue } from "vitest";
-import { isChecked, Place } from "./locator.ts";
+import { DocumentLocator, isChecked } from "./locator.ts";
 import { SitePage } from "./page.ts";
 import { isShown } from "./visibility.ts";
 import { nextChange, PATIENCE, until } from "./wait.ts";
@@ -13,7 +13,7 @@ type Options = { timeout?: number };
 /** Expectations of elements and of the page that wait until they are met, in Playwright's words; others are Vitest's. */
 export const expect = Object.assign(
 	(value: unknown) => {
-		if (value instanceof Place) return { ...ofPlace(value, false), not: ofPlace(value, true) };
+		if (value instanceof DocumentLocator) return { ...ofPlace(value, false), not: ofPlace(value, true) };
 		if (value instanceof SitePage) return { ...ofPage(false), not: ofPage(true) };
 		if (typeof value === "function")
 			return { ...expectValue(value), toPass: () => pass(value as () => unknown) };
@@ -57,7 +57,7 @@ function ofPage(isNot: boolean) {
 	};
 }
 
-function ofPlace(place: Place, isNot: boolean) {
+function ofPlace(place: DocumentLocator, isNot: boolean) {
 	const all = (what: string, isMet: (elements: HTMLElement[]) => boolean, { timeout }: Options = {}) =>
 		until(
 			() => place.elements(),
@@ -116,7 +116,7 @@ function ofPlace(place: Place, isNot: boolean) {
 	};
 }
 
-function onlyOf(place: Place, elements: HTMLElement[]): HTMLElement[] {
+function onlyOf(place: DocumentLocator, elements: HTMLElement[]): HTMLElement[] {
 	if (elements.length > 1) throw new Error(`${place.selector} means ${listed(elements)}`);
 	return elements;
 }

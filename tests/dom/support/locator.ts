@@ -18,8 +18,8 @@ const selectors = Ivya.create({ browser: "chromium", testIdAttribute: "data-test
 type Text = string | RegExp;
 
 interface Filter {
-	has?: Place;
-	hasNot?: Place;
+	has?: DocumentLocator;
+	hasNot?: DocumentLocator;
 	hasText?: Text;
 	hasNotText?: Text;
 	visible?: boolean;
@@ -32,33 +32,33 @@ export abstract class Scope {
 	abstract readonly selector: string;
 	protected abstract readonly owner: SitePage;
 
-	locator(selector: string): Place {
-		return new Place(this.selector ? `${this.selector} >> ${selector}` : selector, this.owner);
+	locator(selector: string): DocumentLocator {
+		return new DocumentLocator(this.selector ? `${this.selector} >> ${selector}` : selector, this.owner);
 	}
 
-	getByRole(role: string, options: RoleOptions = {}): Place {
+	getByRole(role: string, options: RoleOptions = {}): DocumentLocator {
 		return this.locator(getByRoleSelector(role, options));
 	}
 
-	getByText(text: Text, options: { exact?: boolean } = {}): Place {
+	getByText(text: Text, options: { exact?: boolean } = {}): DocumentLocator {
 		return this.locator(getByTextSelector(text, options));
 	}
 
-	getByTitle(text: Text, options: { exact?: boolean } = {}): Place {
+	getByTitle(text: Text, options: { exact?: boolean } = {}): DocumentLocator {
 		return this.locator(getByTitleSelector(text, options));
 	}
 
-	getByLabel(text: Text, options: { exact?: boolean } = {}): Place {
+	getByLabel(text: Text, options: { exact?: boolean } = {}): DocumentLocator {
 		return this.locator(getByLabelSelector(text, options));
 	}
 
-	getByPlaceholder(text: Text, options: { exact?: boolean } = {}): Place {
+	getByPlaceholder(text: Text, options: { exact?: boolean } = {}): DocumentLocator {
 		return this.locator(getByPlaceholderSelector(text, options));
 	}
 }
 
 /** Elements of the document by a selector, looked up at each use, with the gestures of Playwright's locators. */
-export class Place extends Scope {
+export class DocumentLocator extends Scope {
 	readonly selector: string;
 	protected readonly owner: SitePage;
 
@@ -72,27 +72,27 @@ export class Place extends Scope {
 		return this.owner;
 	}
 
-	nth(index: number): Place {
+	nth(index: number): DocumentLocator {
 		return this.locator(`nth=${index}`);
 	}
 
-	first(): Place {
+	first(): DocumentLocator {
 		return this.nth(0);
 	}
 
-	last(): Place {
+	last(): DocumentLocator {
 		return this.nth(-1);
 	}
 
-	or(other: Place): Place {
+	or(other: DocumentLocator): DocumentLocator {
 		return this.locator(`internal:or=${JSON.stringify(other.selector)}`);
 	}
 
-	and(other: Place): Place {
+	and(other: DocumentLocator): DocumentLocator {
 		return this.locator(`internal:and=${JSON.stringify(other.selector)}`);
 	}
 
-	filter({ has, hasNot, hasText, hasNotText, visible }: Filter): Place {
+	filter({ has, hasNot, hasText, hasNotText, visible }: Filter): DocumentLocator {
 		const conditions = [
 			hasText !== undefined && `internal:has-text=${quote(hasText)}`,
 			hasNotText !== undefined && `internal:has-not-text=${quote(hasNotText)}`,
@@ -100,7 +100,7 @@ export class Place extends Scope {
 			hasNot && `internal:has-not=${JSON.stringify(hasNot.selector)}`,
 			visible !== undefined && `visible=${visible}`,
 		];
-		return conditions.reduce<Place>((place, each) => (each ? place.locator(each) : place), this);
+		return conditions.reduce<DocumentLocator>((place, each) => (each ? place.locator(each) : place), this);
 	}
 
 	/** Elements that match now. */
@@ -108,7 +108,7 @@ export class Place extends Scope {
 		return selectors.queryLocatorSelectorAll(this.selector) as HTMLElement[];
 	}
 
-	async all(): Promise<Place[]> {
+	async all(): Promise<DocumentLocator[]> {
 		return this.elements().map((_, index) => this.nth(index));
 	}
 
