@@ -1,4 +1,72 @@
+import type { Page } from "@playwright/test";
+import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
+
+/** Presses Tab until the element of this name has the cursor. */
+async function tabTo(page: Page, role: "link" | "button" | "textbox" | "combobox" | "radio", name: string) {
+	const wanted = page.getByRole(role, { name, exact: true });
+	for (let presses = 0; presses < 60; presses++) {
+		if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+		await page.keyboard.press("Tab");
+	}
+	await expect(wanted).toBeFocused();
+}
+
+test("an auto-response is made, found and deleted with the keyboard alone", async ({ page }) => {
+	const name = ownName("支払い方法");
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await tabTo(page, "link", "自動応答");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: "自動応答" })).toBeVisible();
+	await tabTo(page, "link", "新しい自動応答");
+	await page.keyboard.press("Enter");
+
+	await expect(page.getByRole("heading", { name: "自動応答の作成" })).toBeVisible();
+	await tabTo(page, "textbox", "自動応答名");
+	await page.keyboard.type(name);
+	await tabTo(page, "combobox", "キーワード");
+	await page.keyboard.type("支払い");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("カード");
+	await page.keyboard.press("Enter");
+	await tabTo(page, "radio", "いずれかを含む");
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByRole("radio", { name: "すべて含む" })).toBeChecked();
+	await tabTo(page, "button", "実行するアクションを選択する");
+	await page.keyboard.press("Enter");
+	const selector = page.getByRole("dialog", { name: "実行するアクションを選択" });
+	await expect(selector.getByRole("searchbox")).toBeFocused();
+	await page.keyboard.type("営業時間の回答");
+	await expect(selector.getByTitle("営業時間の回答", { exact: true })).toBeVisible();
+	await page.keyboard.press("Enter");
+	await expect(selector).toHaveCount(0);
+	await expect(page.getByRole("list", { name: "選択中の実行するアクション" })).toHaveText("営業時間の回答");
+	await page.keyboard.press("Control+S");
+
+	await expect(page.getByText("保存しました")).toBeVisible();
+	const row = page.getByRole("row").filter({ hasText: name });
+	await expect(row).toContainText("すべて含む");
+
+	const link = page.getByRole("link", { name, exact: true });
+	await tabTo(page, "link", name);
+	await page.keyboard.press("ArrowDown");
+	await expect(link).not.toBeFocused();
+	await page.keyboard.press("ArrowUp");
+	await expect(link).toBeFocused();
+	await page.keyboard.press("Delete");
+	const question = page.getByRole("dialog", { name: "自動応答を削除" });
+	// What loses something is not what a hasty Enter does.
+	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(question).toHaveCount(0);
+	await expect(link).toBeFocused();
+	await page.keyboard.press("Delete");
+	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
+	await tabTo(page, "button", "削除する");
+	await page.keyboard.press("Enter");
+	await expect(row).toHaveCount(0);
+});
 
 test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }) => {
 	await page.goto("/");

@@ -2,7 +2,7 @@ import { type Stop, walk } from "./support/barriers.ts";
 import { demoFriend } from "./support/friends.ts";
 import { NOBODY } from "./support/logins.ts";
 import { Simulator } from "./support/simulator.ts";
-import { test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const friend = demoFriend(8);
 
@@ -59,6 +59,13 @@ test.beforeEach(({ context }) =>
 
 test("no page of the console has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
 	await walk(page, PAGES);
+});
+
+test("a list is awaited without motion where less motion is asked for", async ({ page }) => {
+	await page.route("**/api/friends?*", () => {});
+	await page.goto("/line/friend");
+	await expect(page.locator(".mantine-Skeleton-root").first()).toBeVisible();
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test.describe("outside", () => {

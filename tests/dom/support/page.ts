@@ -6,7 +6,7 @@ import { beginSite, cookies, endSite, ORIGIN } from "./site.ts";
 import { until } from "./wait.ts";
 
 type Handler = (call: HeldCall) => unknown;
-type Call = ReturnType<typeof callOf>;
+type Call = ReturnType<typeof callOf> & { response: () => Promise<{ status: () => number } | null> };
 type Listener = (call: Call & { status?: () => number }) => void;
 
 /** The page of a test: the part of Playwright's page that a document without a browser can answer. */
@@ -15,6 +15,7 @@ export class SitePage extends Scope {
 	readonly #routes: { address: Address; handler: Handler; times: number }[] = [];
 	readonly #held = new Set<HeldCall>();
 	readonly #listeners = new Map<string, Set<Listener>>();
+	readonly #setTimeout = window.setTimeout;
 
 	protected get owner(): SitePage {
 		return this;
@@ -25,6 +26,11 @@ export class SitePage extends Scope {
 	/** Calls beside the page, by its visitor. */
 	get request() {
 		return Requests.of(ORIGIN, cookies);
+	}
+
+	/** Changes the document for this test. Scripts may set `window.setTimeout` alone, which is put back afterwards. */
+	async addInitScript<Given>(script: (given: Given) => void, given: Given): Promise<void> {
+		script(given);
 	}
 
 	/** Starts the site anew at an address. */
@@ -107,12 +113,19 @@ export class SitePage extends Scope {
 
 	/** Sends a call of the site, by the first route that means it. */
 	async send(url: URL, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
-		const call = callOf(url, init);
+		const answered = Promise.withResolvers<{ status: () => number } | null>();
+		const call = { ...callOf(url, init), response: () => answered.promise };
 		this.#tell("request", call);
 		const route = this.#routes.find(({ address, times }) => times > 0 && isMeant(address, url));
-		const answer = await (route ? this.#answer(route, url, init, send) : send());
-		this.#tell("response", { ...call, status: () => answer.status });
-		return answer;
+		try {
+			const answer = await (route ? this.#answer(route, url, init, send) : send());
+			const status = () => answer.status;
+			answered.resolve({ status });
+			this.#tell("response", { ...call, status });
+			return answer;
+		} finally {
+			answered.resolve(null);
+		}
 	}
 
 	async #answer(
@@ -138,5 +151,6 @@ export class SitePage extends Scope {
 		for (const held of this.#held) void held.abort();
 		this.#routes.length = 0;
 		this.#listeners.clear();
+		window.setTimeout = this.#setTimeout;
 	}
 }

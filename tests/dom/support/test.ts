@@ -28,7 +28,7 @@ interface Surroundings {
 	baseURL: string;
 }
 
-type Body = (surroundings: Surroundings) => Promise<void>;
+type Body = (surroundings: Surroundings, info: { retry: number; repeatEachIndex: number }) => Promise<void>;
 
 const page = new SitePage();
 /** Options of the files and groups that are being read, the innermost last. */
@@ -61,7 +61,7 @@ export const test = Object.assign(
 			{},
 			...scopes,
 		) as Partial<Options>;
-		testValue(title, () => play(body, { storageState, tolerated }));
+		testValue(title, ({ task }) => play(body, { storageState, tolerated }, task.result?.retryCount ?? 0));
 	},
 	{
 		/** Options of the file or the group in which this is called. */
@@ -86,7 +86,7 @@ export const test = Object.assign(
 	},
 );
 
-async function play(body: Body, { storageState: login, tolerated }: Options): Promise<void> {
+async function play(body: Body, { storageState: login, tolerated }: Options, retry: number): Promise<void> {
 	connect(page);
 	cookies.become(await cookiesOf(login));
 	localStorage.clear();
@@ -95,7 +95,7 @@ async function play(body: Body, { storageState: login, tolerated }: Options): Pr
 	try {
 		const made = {} as Record<string, unknown>;
 		for (const name of namesOf(body)) made[name] = await makers[name](login);
-		await body(made as unknown as Surroundings);
+		await body(made as unknown as Surroundings, { retry, repeatEachIndex: 0 });
 	} finally {
 		page.forget();
 		await endSite();

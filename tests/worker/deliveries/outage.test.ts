@@ -10,6 +10,7 @@ import { buildFriend } from "#tests/support/friends.ts";
 import { line } from "#tests/support/line.ts";
 import { messagesOf } from "#tests/support/messages.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
+import { skipPauses } from "#tests/support/skip-pauses.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 
 /** Nobody listens there. */
@@ -22,6 +23,7 @@ beforeEach(async () => {
 	await beginAnew();
 	await line.forget();
 	clock = new TestClock("2026-11-20 10:00");
+	skipPauses({ shorterThan: SECOND });
 });
 
 const workAgainst = (address: string) =>
@@ -34,7 +36,7 @@ const withToken = (given: { friendId: number }, index: number) =>
 describe("an hour in which LINE cannot be reached", () => {
 	test("costs no reply: nothing was sent, so all of them go as pushes, once, when LINE is back", async () => {
 		const friendId = (await buildFriend()).id;
-		for (let index = 0; index < REPLIES; index++) await withToken({ friendId }, index);
+		await Promise.all(Array.from({ length: REPLIES }, (_, index) => withToken({ friendId }, index)));
 		const ends = clock.now + 60 * MINUTE;
 		for (; clock.now < ends; clock.advance(MINUTE)) await workAgainst(REFUSED);
 		const waiting = await allDeliveries();
@@ -96,11 +98,12 @@ describe("an hour in which LINE cannot be reached", () => {
 		expect(await line.knocks()).toBe(2);
 	});
 
-	test("a LINE that takes three seconds for each answer is not away: the reply stays one, and nothing waits", async () => {
+	test("a LINE that answers each call after the pause for a probe is not away: the reply stays one, and nothing waits", async () => {
+		skipPauses();
 		const address = unheard("HTTP");
 		const delivery = await withToken(await friendOfTheirOwn(), 1);
 		for (const endpoint of ["info", "reply"] as const)
-			await line.answers(endpoint, { usual: true, after: 3 * SECOND });
+			await line.answers(endpoint, { usual: true, after: SECOND / 5 });
 		await workAgainst(address);
 		expect(await deliveryNow(delivery)).toMatchObject({ state: "sent", method: "reply", attempts: 1 });
 		expect(await line.knocks()).toBeLessThanOrEqual(1);

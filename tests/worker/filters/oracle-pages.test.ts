@@ -12,9 +12,9 @@ import { makeWorld } from "#tests/support/oracle/world/make.ts";
 
 /** More than the nearest ones, which a page looks at one by one before it asks for all who match. */
 const FRIENDS = 10_100;
-const FILTERS = 25;
+const FILTERS = 10;
 /** Each way to a page is gone so often; a seed that goes one of them seldom draws more. */
-const TIMES_EACH = 3;
+const TIMES_EACH = 2;
 const MOST_FILTERS = 200;
 
 const now = tokyo("2026-11-20 10:00");

@@ -1,8 +1,8 @@
 import { EFFECTS } from "#domain/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { ActionEditor } from "./support/action-editor.ts";
-import { ownName } from "./support/own-name.ts";
+import { ActionEditor } from "../e2e/support/action-editor.ts";
+import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 const METRICS = "**/api/metrics-tracker/report/v1";
