@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { optionalDay, typedText, wholeNumber } from "../wire.ts";
+import { CAUSE_LABELS, type CauseType } from "../actions/cause.ts";
+import { closed } from "../body-names/closed.ts";
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
+import { optionalDay, optionalId, typedText, wholeNumber, yesNo } from "../wire.ts";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "./state.ts";
 
 export const DELIVERIES_PER_PAGE = 50;
@@ -17,15 +20,42 @@ const deliveryFilter = z.object({
 	until: optionalDay().default(null),
 	/** A part of the reason. */
 	reason: typedText(MAX_REASON).default(""),
+	broadcast_id: optionalId().default(null),
+	/** The scenario whose steps sent them. */
+	scenario_id: optionalId().default(null),
+	/** The action whose run sent them. */
+	action_id: optionalId().default(null),
+	friend_id: optionalId().default(null),
+	/** The kind of trigger that ran the action. */
+	cause_type: z
+		.enum(["", ...Object.keys(CAUSE_LABELS)] as ["", ...CauseType[]])
+		.nullable()
+		.transform((type) => type || null)
+		.default(null),
 });
 
-export const deliveryListQuery = deliveryFilter.extend({
-	state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]).optional(),
-	page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
-});
+/** Closed: a misspelt criterion would find, and change, other deliveries than the sender meant. */
+export const deliveryListQuery = closed(
+	deliveryFilter.extend({
+		state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]).optional(),
+		page: wholeNumber().pipe(z.number().min(1).max(1_000_000)).default(1),
+	}),
+);
 
 const changing = (states: readonly DeliveryState[]) =>
-	deliveryFilter.extend({ state: z.enum(states as [DeliveryState, ...DeliveryState[]]) });
+	closed(
+		deliveryFilter
+			.extend({
+				state: z.enum(states as [DeliveryState, ...DeliveryState[]]),
+				/** Required to change the whole state, so that a missing criterion never does. */
+				all: yesNo().default(false),
+			})
+			.refine(({ all, ...filter }) => all !== hasCriterion(filter), DELIVERY_TEXTS.criterionRequired),
+	);
+
+/** Whether a filter finds less than a whole state. */
+export const hasCriterion = (filter: DeliveryFilter): boolean =>
+	Object.keys(deliveryFilter.shape).some((name) => filter[name as keyof DeliveryFilter]);
 
 /** Resending, or cancelling, all deliveries in one state that a filter finds. */
 export const deliveriesToResend = changing(RESENDABLE);

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { deliveries } from "#db/deliveries.ts";
+import { runs } from "#db/runs.ts";
 import type { DeliveryFilter } from "#domain/deliveries/list.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
@@ -34,6 +35,20 @@ export function filterConditions({ zone }: Pick<Ctx, "zone">, filter: DeliveryFi
 	return [
 		...(from === null ? [] : [sql`${deliveries.dueAt} >= ${from}`]),
 		...(before === null ? [] : [sql`${deliveries.dueAt} < ${before}`]),
+		...(filter.broadcast_id === null ? [] : [eq(deliveries.broadcastId, filter.broadcast_id)]),
+		...(filter.friend_id === null ? [] : [eq(deliveries.friendId, filter.friend_id)]),
+		...runConditions(filter),
 		...(filter.reason === "" ? [] : [sql`instr(${deliveries.reason}, ${filter.reason}) > 0`]),
 	];
+}
+
+/** The condition on the run that a delivery belongs to; none where the filter says nothing of it. */
+function runConditions({ scenario_id, action_id, cause_type }: DeliveryFilter): SQL[] {
+	const ofRun = [
+		...(action_id === null ? [] : [eq(runs.actionId, action_id)]),
+		...(cause_type === null ? [] : [eq(runs.causeType, cause_type)]),
+		...(scenario_id === null ? [] : [eq(runs.causeType, "scenario"), eq(runs.causeId, scenario_id)]),
+	];
+	if (ofRun.length === 0) return [];
+	return [sql`exists (select 1 from ${runs} where ${and(sql`${runs.id} = ${deliveries.runId}`, ...ofRun)})`];
 }

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { broadcasts } from "#db/broadcasts.ts";
 import { type Delivery, deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { runs } from "#db/runs.ts";
-import { DELIVERIES_PER_PAGE, type DeliveryListQuery } from "#domain/deliveries/list.ts";
+import { DELIVERIES_PER_PAGE, type DeliveryFilter, type DeliveryListQuery } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import type { PlaceholderTargets } from "#domain/placeholders/definition.ts";
@@ -21,7 +22,7 @@ import { filterConditions, inState, isWaiting, UNSENT, WAITING } from "./filter.
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
 	const where = deliveriesWhere(ctx, input);
 	const waiting = input.state !== undefined && isWaiting(input.state);
-	const [rows, [counted]] = await ctx.db.batch([
+	const [rows, [counted], [named]] = await ctx.db.batch([
 		ctx.db
 			.select({
 				delivery: deliveries,
@@ -49,6 +50,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.from(deliveries)
 			.innerJoin(friends, eq(friends.id, deliveries.friendId))
 			.where(where),
+		rowsOf<FilterNames>(ctx.db, filterNames(ctx, input)),
 	]);
 	const open = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
 	const targets = await targetsIn(ctx, open.map(textOf));
@@ -64,8 +66,22 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		total: counted?.total ?? 0,
 		page: input.page,
 		take_num: DELIVERIES_PER_PAGE,
+		/** The names of what the filter names by id, where the operator may see it. */
+		broadcast_name: named?.broadcast ?? null,
+		friend_name: named?.friend ?? null,
 	};
 }
+
+interface FilterNames {
+	broadcast: string | null;
+	friend: string | null;
+}
+
+/** Restricted operators see their own broadcasts alone. */
+const filterNames = ({ operator }: OperatorCtx, { broadcast_id, friend_id }: DeliveryFilter): SQL =>
+	sql`select (select b.name from ${broadcasts} b where b.id = ${broadcast_id}
+			and (${operator.friendScope.all} or b.operator_id = ${operator.id})) as broadcast,
+		(select ${friends.name} from ${friends} where ${friends.id} = ${friend_id} and ${visibleTo(operator)}) as friend`;
 
 /** The deliveries that a list shows to an operator, all its pages together: a condition on `deliveries` and `friends`. */
 export const deliveriesWhere = (ctx: OperatorCtx, input: Omit<DeliveryListQuery, "page">): SQL | undefined =>

@@ -73,9 +73,14 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }
 
-/** Validates the query of the address. */
-export const query = <Schema extends z.ZodType>(schema: Schema): Validator<"query", Schema> =>
-	declare(schema, validator("query", schema, 422));
+/** Validates the query of the address; a closed schema refuses unknown names. */
+export function query<Schema extends z.ZodType>(schema: Schema): Validator<"query", Schema> {
+	const validate = validator("query", schema, 422);
+	return declare(schema, (c, next) => {
+		refuseMisspelt(schema, c.req.query());
+		return validate(c, next);
+	});
+}
 
 /** Validates the parameters of the path. */
 export const path = <Schema extends z.ZodType>(schema: Schema): Validator<"param", Schema> =>

@@ -12,6 +12,7 @@ import { people } from "../ui/people.ts";
 import { opensLink } from "../ui/RowLink.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { type Broadcast, useResults } from "./api.ts";
+import { ResendFailed } from "./ResendFailed.tsx";
 
 /** The states whose friends are listed, with their counts. */
 const SHOWN = [
@@ -48,6 +49,7 @@ export function Results({ broadcast }: { broadcast: Broadcast }) {
 						))}
 					</List>
 				)}
+				<ResendFailed broadcast={broadcast} />
 				<TapsOfSource type="broadcast" id={broadcast.id} />
 				<Friends broadcast={broadcast} />
 			</Stack>

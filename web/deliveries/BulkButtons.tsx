@@ -1,15 +1,15 @@
 import { Button, Group } from "@mantine/core";
+import { type DeliveryFilter, hasCriterion } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type BulkChange, cancelAll, resendAll } from "./api.ts";
-import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 interface BulkButtonsProps {
 	state: DeliveryState;
-	filter: ShownFilter;
+	filter: DeliveryFilter;
 	/** How many are found, over all pages. */
 	total: number;
 }
@@ -20,6 +20,7 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 	const { busy, run } = useBusy();
 	const [canResend, canCancel] = [RESENDABLE.includes(state), CANCELLABLE.includes(state)];
 	if (!mayWrite || !(canResend || canCancel)) return null;
+	const whole = { state, total, isFiltered: hasCriterion(filter) };
 	const begin = async (question: Parameters<typeof ask>[0], change: BulkChange, done: string) => {
 		if (!(await ask(question))) return;
 		await run(() =>
@@ -34,7 +35,7 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 				<Button
 					variant="default"
 					disabled={busy}
-					onClick={() => void begin(questionOfResend(state, total), resendAll, "再送します")}
+					onClick={() => void begin(questionOfResend(whole), resendAll, "再送します")}
 				>
 					{countText(total)}をすべて再送
 				</Button>
@@ -44,7 +45,7 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 					variant="subtle"
 					color="red"
 					disabled={busy}
-					onClick={() => void begin(questionOfCancel(state, total), cancelAll, "取り消しました")}
+					onClick={() => void begin(questionOfCancel(whole), cancelAll, "取り消しました")}
 				>
 					{countText(total)}をすべて取り消し
 				</Button>
@@ -55,21 +56,30 @@ export function BulkButtons({ state, filter, total }: BulkButtonsProps) {
 
 const countText = (count: number) => `${count.toLocaleString("ja-JP")}件`;
 
-const questionOfResend = (state: DeliveryState, total: number) => ({
+/** All deliveries that one press changes. */
+interface Whole {
+	state: DeliveryState;
+	total: number;
+	isFiltered: boolean;
+}
+
+const questionOfResend = (whole: Whole) => ({
 	title: "まとめて再送する",
-	message: `${whole(state, total)}をプッシュで再送します。${NOTES[state] ?? ""}`,
+	message: `${wholeText(whole)}をプッシュで再送します。${NOTES[whole.state] ?? ""}`,
 	confirm: "すべて再送する",
 });
 
-const questionOfCancel = (state: DeliveryState, total: number) => ({
+const questionOfCancel = (whole: Whole) => ({
 	title: "まとめて取り消す",
-	message: `${whole(state, total)}を取り消します。これらのメッセージは送信されません。操作は取り消せません。`,
+	message: `${wholeText(whole)}を取り消します。これらのメッセージは送信されません。操作は取り消せません。`,
 	confirm: "すべて取り消す",
 	destructive: true,
 });
 
-const whole = (state: DeliveryState, total: number) =>
-	`表示条件に合う「${DELIVERY_STATES[state]}」の配信${countText(total)}（ほかのページの分を含む）`;
+const wholeText = ({ state, total, isFiltered }: Whole) =>
+	isFiltered
+		? `表示条件に合う「${DELIVERY_STATES[state]}」の配信${countText(total)}（ほかのページの分を含む）`
+		: `絞り込みをしていないため、「${DELIVERY_STATES[state]}」の配信すべて、${countText(total)}（ほかのページの分を含む）`;
 
 const NOTES: Partial<Record<DeliveryState, string>> = {
 	parked: "すでに届いている可能性があるため、二重に届く友だちがいるかもしれません。",

@@ -6,7 +6,7 @@ import { useDeliveriesAddress } from "./useDeliveriesAddress.ts";
 
 /** The outgoing queue, and what failed on its way in. What is shown stands in the address. */
 export function DeliveriesPage() {
-	const { tab, page, from, until, reason, show } = useDeliveriesAddress();
+	const { tab, page, filter, show } = useDeliveriesAddress();
 	return (
 		<Page title="配信状況" help="友だちに送るメッセージの予定と結果です。開いたまま自動で更新されます。">
 			<DeliveryTabs tab={tab} onTab={(next) => show({ tab: next })}>
@@ -17,9 +17,9 @@ export function DeliveriesPage() {
 						key={tab}
 						state={tab}
 						page={page}
-						filter={{ from, until, reason }}
+						filter={filter}
 						onPage={(next) => show({ page: next })}
-						onFilter={show}
+						onFilter={(part) => show({ filter: { ...filter, ...part } })}
 					/>
 				)}
 			</DeliveryTabs>

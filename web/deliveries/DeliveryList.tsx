@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { type DeliveryFilter, hasCriterion } from "#domain/deliveries/list.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { NARROW } from "../ui/breakpoints.ts";
 import { ErrorState } from "../ui/ListState.tsx";
@@ -12,14 +13,13 @@ import { DeliveryTable } from "./DeliveryTable.tsx";
 import { NoDeliveries } from "./NoDeliveries.tsx";
 import { OfBroadcasts } from "./OfBroadcasts.tsx";
 import { ReplyDoubtField } from "./ReplyDoubtField.tsx";
-import type { ShownFilter } from "./useDeliveriesAddress.ts";
 
 interface DeliveryListProps {
 	state: DeliveryState;
 	page: number;
-	filter: ShownFilter;
+	filter: DeliveryFilter;
 	onPage: (page: number) => void;
-	onFilter: (part: Partial<ShownFilter>) => void;
+	onFilter: (part: Partial<DeliveryFilter>) => void;
 }
 
 /** The deliveries of one state, page by page, and what may be done with all of them. */
@@ -27,12 +27,12 @@ export function DeliveryList({ state, page, filter, onPage, onFilter }: Delivery
 	const { data, error, mutate } = useDeliveries(state, page, filter);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const Rows = isNarrow ? DeliveryCards : DeliveryTable;
-	const isFiltered = filter.from !== null || filter.until !== null || filter.reason !== "";
+	const isFiltered = hasCriterion(filter);
 	return (
 		<Stack gap="md">
 			{state === "parked" && <ReplyDoubtField />}
 			{(state === "scheduled" || state === "queued") && <OfBroadcasts />}
-			<DeliveryFilterBar filter={filter} onFilter={onFilter} />
+			<DeliveryFilterBar filter={filter} names={data} onFilter={onFilter} />
 			{data && data.total > 0 && <BulkButtons state={state} filter={filter} total={data.total} />}
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.total === 0 ? (

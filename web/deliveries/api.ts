@@ -1,11 +1,16 @@
 import useSWR, { mutate } from "swr";
-import { deliveriesToCancel, deliveriesToResend } from "#domain/deliveries/list.ts";
+import {
+	type DeliveryFilter,
+	deliveriesToCancel,
+	deliveriesToResend,
+	hasCriterion,
+} from "#domain/deliveries/list.ts";
 import type { DeliverySetting } from "#domain/deliveries/setting.ts";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { once } from "../api/useSaveKey.ts";
-import type { ShownFilter } from "./useDeliveriesAddress.ts";
+import { queryOf } from "./useDeliveriesAddress.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];
@@ -13,13 +18,10 @@ export type FailedEvent = Wire<
 	(typeof client.webhook)["api"]["webhook_events"]["failed"]["$get"]
 >["items"][number];
 
-export function useDeliveries(state: DeliveryState, page: number, { from, until, reason }: ShownFilter) {
-	const deliveries = useSWR(["deliveries", state, page, from, until, reason], () =>
-		unwrap(
-			client.deliveries.api.deliveries.$get({
-				query: { state, page: String(page), reason, ...(from && { from }), ...(until && { until }) },
-			}),
-		),
+export function useDeliveries(state: DeliveryState, page: number, filter: DeliveryFilter) {
+	const query = queryOf(filter);
+	const deliveries = useSWR(["deliveries", state, page, JSON.stringify(query)], () =>
+		unwrap(client.deliveries.api.deliveries.$get({ query: { state, page: String(page), ...query } })),
 	);
 	useLiveRefresh((frame) => frame.event === "delivery", deliveries.mutate);
 	return deliveries;
@@ -46,13 +48,13 @@ export async function cancel(id: string) {
 	);
 }
 
-/** Changes all of a state that the filter finds. */
-export type BulkChange = (state: DeliveryState, filter: ShownFilter) => Promise<{ count: number }>;
+/** Changes all of a state that the filter finds; without a criterion all of the state, for which the page has asked. */
+export type BulkChange = (state: DeliveryState, filter: DeliveryFilter) => Promise<{ count: number }>;
 
 export const resendAll: BulkChange = (state, filter) =>
 	unwrap(
 		client.deliveries.api.deliveries.resend.$post(
-			{ json: deliveriesToResend.parse({ state, ...filter }) },
+			{ json: deliveriesToResend.parse({ state, ...filter, all: !hasCriterion(filter) }) },
 			once(),
 		),
 	).finally(refresh);
@@ -60,8 +62,17 @@ export const resendAll: BulkChange = (state, filter) =>
 export const cancelAll: BulkChange = (state, filter) =>
 	unwrap(
 		client.deliveries.api.deliveries.cancel.$post(
-			{ json: deliveriesToCancel.parse({ state, ...filter }) },
+			{ json: deliveriesToCancel.parse({ state, ...filter, all: !hasCriterion(filter) }) },
 			once(),
+		),
+	).finally(refresh);
+
+/** Resends what failed of one broadcast, and nothing else. */
+export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
+	unwrap(
+		client.deliveries.api.deliveries.resend.$post(
+			{ json: deliveriesToResend.parse({ state: "failed", broadcast_id: broadcastId }) },
+			{ headers },
 		),
 	).finally(refresh);
 

@@ -1,38 +1,56 @@
 import { useSearchParams } from "wouter";
+import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
+import type { DeliveryFilter } from "#domain/deliveries/list.ts";
 import { type DeliveryTab, isDeliveryTab } from "./DeliveryTabs.tsx";
 
-/** Which deliveries of a state are shown, beside the page. */
-export interface ShownFilter {
-	from: string | null;
-	until: string | null;
-	reason: string;
-}
-
-interface Shown extends ShownFilter {
+interface Shown {
 	tab: DeliveryTab;
 	page: number;
+	filter: DeliveryFilter;
 }
 
-/** What is shown stands in the address, so that it can be come back to and passed on. */
+/** The tab, the page and the filter that the address holds, so that it can be returned to and passed on. */
 export function useDeliveriesAddress() {
 	const [parameters, setParameters] = useSearchParams();
-	const asked = parameters.get("state");
+	const state = parameters.get("state");
 	const shown: Shown = {
-		tab: isDeliveryTab(asked) ? asked : "scheduled",
+		tab: isDeliveryTab(state) ? state : "scheduled",
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
-		from: parameters.get("from"),
-		until: parameters.get("until"),
-		reason: parameters.get("reason") ?? "",
+		filter: filterIn(parameters),
 	};
 	const show = (part: Partial<Shown>) => {
-		const { tab, page, from, until, reason } = { ...shown, page: 1, ...part };
+		const { tab, page, filter } = { ...shown, page: 1, ...part };
 		setParameters({
 			...(tab !== "scheduled" && { state: tab }),
-			...(from && { from }),
-			...(until && { until }),
-			...(reason && { reason }),
+			...queryOf(filter),
 			...(page > 1 && { page: String(page) }),
 		});
 	};
 	return { ...shown, show };
 }
+
+/** The criteria of a filter that are set, as the address and the API name them. */
+export const queryOf = (filter: DeliveryFilter): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(filter)
+			.filter(([, value]) => value !== null && value !== "")
+			.map(([name, value]) => [name, String(value)]),
+	);
+
+function filterIn(parameters: URLSearchParams): DeliveryFilter {
+	const idOf = (name: string) => Math.max(0, Math.trunc(Number(parameters.get(name)))) || null;
+	const cause = parameters.get("cause_type");
+	return {
+		from: parameters.get("from"),
+		until: parameters.get("until"),
+		reason: parameters.get("reason") ?? "",
+		broadcast_id: idOf("broadcast_id"),
+		scenario_id: idOf("scenario_id"),
+		action_id: idOf("action_id"),
+		friend_id: idOf("friend_id"),
+		cause_type: isCauseType(cause) ? cause : null,
+	};
+}
+
+const isCauseType = (text: string | null): text is CauseType =>
+	text !== null && Object.hasOwn(CAUSE_LABELS, text);

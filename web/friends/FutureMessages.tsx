@@ -9,7 +9,7 @@ import type { FutureMessage } from "./api.ts";
 import classes from "./FutureMessages.module.css";
 
 /** What will be sent to a friend, and when; visibly apart from what was sent. */
-export function FutureMessages({ messages }: { messages: FutureMessage[] }) {
+export function FutureMessages({ messages, friendId }: { messages: FutureMessage[]; friendId: number }) {
 	const maySeeQueue = useAbility("delivery-read");
 	if (messages.length === 0) return null;
 	return (
@@ -19,7 +19,12 @@ export function FutureMessages({ messages }: { messages: FutureMessage[] }) {
 					これから送るメッセージ
 				</Title>
 				{maySeeQueue && (
-					<Anchor component={Link} href={addressOf("deliveries")} size="sm" underline="always">
+					<Anchor
+						component={Link}
+						href={addressOf("deliveries", { friend_id: friendId })}
+						size="sm"
+						underline="always"
+					>
 						配信状況を開く
 					</Anchor>
 				)}

@@ -63,7 +63,10 @@ export function Talk({ friend }: { friend: Friend }) {
 							</EmptyState>
 						)}
 						<MessageList messages={messages} friendName={friend.name} friendId={friend.id} />
-						<FutureMessages messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future} />
+						<FutureMessages
+							messages={mayWrite ? future.filter((each) => !each.is_of_chat) : future}
+							friendId={friend.id}
+						/>
 						<div ref={newest} id="message-top" />
 					</Stack>
 				</section>

@@ -14,6 +14,7 @@ import { line } from "#tests/support/line.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext, type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
+import { buildRun } from "#tests/support/runs.ts";
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 
 let operator: Session;
@@ -38,7 +39,7 @@ describe("many deliveries at once", () => {
 	test("of one state are sent again, each once and under its own key, and nothing else is touched", async () => {
 		const parked = [await over("parked", "2026-11-20"), await over("parked", "2026-11-21")];
 		const failed = await over("failed", "2026-11-20");
-		expect(await countOf(await post("resend", { state: "parked" }))).toEqual([200, { count: 2 }]);
+		expect(await countOf(await post("resend", { state: "parked", all: true }))).toEqual([200, { count: 2 }]);
 		await workDeliveries(clock.context());
 		expect((await line.accepted()).map(({ retryKey }) => retryKey).sort()).toEqual(
 			parked.map(({ id }) => id).sort(),
@@ -46,7 +47,7 @@ describe("many deliveries at once", () => {
 		expect((await deliveryNow(failed)).state).toBe("failed");
 		// Three attempts before, and one since.
 		for (const each of parked) expect((await deliveryNow(each)).attempts).toBe(4);
-		expect(await countOf(await post("resend", { state: "parked" }))).toEqual([200, { count: 0 }]);
+		expect(await countOf(await post("resend", { state: "parked", all: true }))).toEqual([200, { count: 0 }]);
 	});
 
 	test("are those that the list shows: by the days they were due and by their reason", async () => {
@@ -70,7 +71,10 @@ describe("many deliveries at once", () => {
 
 	test("that wait are cancelled, and none of them is sent", async () => {
 		for (let count = 0; count < 3; count++) await buildDelivery({ friendId });
-		expect(await countOf(await post("cancel", { state: "scheduled" }))).toEqual([200, { count: 3 }]);
+		expect(await countOf(await post("cancel", { state: "scheduled", all: true }))).toEqual([
+			200,
+			{ count: 3 },
+		]);
 		await workDeliveries(clock.context());
 		expect(await line.calls()).toEqual([]);
 	});
@@ -86,7 +90,10 @@ describe("many deliveries at once", () => {
 		await pauseBroadcast({ ctx: operatorContext(clock, await buildOperator()), input: paused });
 		await buildDelivery({ friendId });
 		expect(await ask("/api/deliveries?state=scheduled", { as: operator })).toMatchObject({ total: 1 });
-		expect(await countOf(await post("cancel", { state: "scheduled" }))).toEqual([200, { count: 1 }]);
+		expect(await countOf(await post("cancel", { state: "scheduled", all: true }))).toEqual([
+			200,
+			{ count: 1 },
+		]);
 		expect(await countRows("deliveries", "broadcast_id is not null and state = 'scheduled'")).toBe(8);
 	});
 
@@ -98,30 +105,110 @@ describe("many deliveries at once", () => {
 		async (verb, states) => {
 			await over("sent", "2026-11-20");
 			const before = await snapshot();
-			for (const state of states) expect((await post(verb, { state })).status).toBe(422);
+			for (const state of states) expect((await post(verb, { state, all: true })).status).toBe(422);
 			expect(await changesSince(before)).toEqual([]);
 		},
 	);
 
+	describe("of one origin", () => {
+		const failedWith = (given: Partial<Parameters<typeof buildDelivery>[0]>) =>
+			buildDelivery({
+				friendId,
+				state: "failed",
+				nextAttemptAt: null,
+				dueAt: tokyo("2026-11-20 12:00"),
+				...given,
+			});
+		const byOrigin = {
+			broadcast_id: async () => {
+				const broadcast = await begunBroadcast({ clock, by: await buildOperator() });
+				await env.DB.prepare("update deliveries set state = 'failed', next_attempt_at = null").run();
+				return broadcast.id;
+			},
+			scenario_id: async () => {
+				const run = await buildRun({ friendId, causeType: "scenario", causeId: 77 });
+				await failedWith({ runId: run.id });
+				return 77;
+			},
+			action_id: async () => {
+				const run = await buildRun({ friendId, causeType: "tag", causeId: 77 });
+				await failedWith({ runId: run.id });
+				return run.actionId;
+			},
+			friend_id: async () => {
+				const { id } = await buildFriend();
+				await failedWith({ friendId: id });
+				return id;
+			},
+			cause_type: async () => {
+				const run = await buildRun({ friendId, causeType: "form", causeId: 77 });
+				await failedWith({ runId: run.id });
+				return "form";
+			},
+		};
+
+		test.each(Object.entries(byOrigin))("%s alone are listed and resent", async (name, build) => {
+			const criterion = { [name]: await build() };
+			await failedWith({});
+			const other = await buildRun({ friendId, causeType: "reaction", causeId: 77 });
+			await failedWith({ runId: other.id });
+			const query = new URLSearchParams({ state: "failed", [name]: String(criterion[name]) });
+			expect(await ask(`/api/deliveries?${query}`, { as: operator })).toMatchObject({ total: 1 });
+			expect(await countOf(await post("resend", { state: "failed", ...criterion }))).toEqual([
+				200,
+				{ count: 1 },
+			]);
+			expect(await countRows("deliveries", "state = 'failed'")).toBe(2);
+		});
+
+		test("are named by the list, for its filter", async () => {
+			const id = await byOrigin.broadcast_id();
+			expect(
+				await ask(`/api/deliveries?broadcast_id=${id}&friend_id=${friendId}`, { as: operator }),
+			).toMatchObject({ broadcast_name: "お知らせ", friend_name: expect.any(String) });
+		});
+	});
+
+	test.each([
+		["without a criterion", {}],
+		["with a criterion that is empty", { from: "", reason: "", broadcast_id: "" }],
+		["with a misspelt criterion", { all: true, broadcast: 1 }],
+		["with a criterion beside the whole state", { all: true, reason: "（401）" }],
+	])("%s are refused, and nothing is written", async (_title, criteria) => {
+		await over("failed", "2026-11-20");
+		const before = await snapshot();
+		for (const verb of ["resend", "cancel"] as const)
+			expect((await post(verb, { state: "failed", ...criteria })).status).toBe(422);
+		expect(await changesSince(before)).toEqual([]);
+	});
+
+	test("are not listed by a misspelt criterion", async () => {
+		const response = await call("/api/deliveries?state=failed&broadcast=1", { as: operator });
+		expect([response.status, await response.json()]).toMatchObject([
+			422,
+			{ broadcast: [expect.stringContaining("broadcast_id")] },
+		]);
+	});
+
 	test("twice at once are changed once; the audit log says who, what and which", async () => {
 		await over("parked", "2026-11-20");
 		const both = await Promise.all([
-			post("resend", { state: "parked" }),
-			post("resend", { state: "parked" }),
+			post("resend", { state: "parked", all: true }),
+			post("resend", { state: "parked", all: true }),
 		]);
 		const counts = await Promise.all(
 			both.map(async (response) => ((await response.json()) as { count: number }).count),
 		);
 		expect(counts.sort()).toEqual([0, 1]);
 		const log = await rows<{ detail: string }>("select detail from audit_log where verb = 'delivery.resend'");
-		expect(log.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ state: "parked" }]);
+		expect(log.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ state: "parked", all: true }]);
 	});
 
 	describe.each(["resend", "cancel"] as const)("that are asked for again (%s)", (verb) => {
 		const press = (path = verb as string, DB = env.DB) =>
 			call(`/api/deliveries/${path}`, {
 				...{ as: operator, method: "POST", env: { DB }, headers: { "Idempotency-Key": "one-press" } },
-				...(path === verb && { json: { state: "failed" } }),
+				...(path === verb && { json: { state: "failed", all: true } }),
 			});
 		/** The worker changes them, and dies before it says so. */
 		const dying = () => silentAfter(env.DB, /^update "deliveries"/);
@@ -169,9 +256,12 @@ describe("many deliveries at once", () => {
 		const tag = await buildTag();
 		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
 		const reader = await signedInOperator({ abilities: ["delivery-read"] });
-		expect(await countOf(await post("resend", { state: "parked" }, restricted))).toEqual([200, { count: 0 }]);
-		expect((await post("resend", { state: "parked" }, reader)).status).toBe(403);
-		expect((await post("cancel", { state: "parked" }, reader)).status).toBe(403);
+		expect(await countOf(await post("resend", { state: "parked", all: true }, restricted))).toEqual([
+			200,
+			{ count: 0 },
+		]);
+		expect((await post("resend", { state: "parked", all: true }, reader)).status).toBe(403);
+		expect((await post("cancel", { state: "parked", all: true }, reader)).status).toBe(403);
 		expect(await countRows("deliveries", "state = 'parked'")).toBe(1);
 	});
 });

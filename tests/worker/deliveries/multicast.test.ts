@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import { deliveriesToResend } from "#domain/deliveries/list.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { CANCEL, changeDeliveries, changeDelivery, RESEND } from "#functions/deliveries/change.ts";
@@ -292,7 +293,7 @@ describe("what LINE answers", () => {
 		await sendWith(clock);
 		await changeDeliveries(RESEND, {
 			ctx: operatorContext(clock, operator),
-			input: { state: "failed", from: null, until: null, reason: "" },
+			input: deliveriesToResend.parse({ state: "failed", all: true }),
 		});
 		await sendWith(clock);
 		const ids = (await allDeliveries()).map(({ id }) => id);
