@@ -11,6 +11,7 @@ import type { WebhookEvent } from "#domain/webhook/event.ts";
 import type { Ctx } from "../context.ts";
 import { company } from "../queues/company.ts";
 import { type ActiveReaction, activeReactions } from "../reactions/active.ts";
+import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** How many events a batch has. A batch ends in one transaction, so this limits the transaction. */
 const EVENTS_PER_BATCH = 200;
@@ -64,6 +65,7 @@ export async function claimEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<C
 				lease: sql`iif(${isLast}, null, ${lease})`,
 				nextAttemptAt: sql`iif(${isLast}, null, ${now + LEASE})`,
 				attempts: sql`iif(${isLast}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
+				payload: UNLESS_UNSENT,
 				error: sql`iif(${isLast}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,
 			})
 			.where(

@@ -19,6 +19,7 @@ import { tapsOnTemplates } from "../templates/tapped.ts";
 import { type ClaimedBatch, type ClaimedEvent, claimEvents, MAX_EVENT_ATTEMPTS } from "./claim.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { type BatchOutcome, emptyOutcome } from "./outcome.ts";
+import { messageIdOf } from "./unsent-events.ts";
 import { outcomeStatements } from "./write.ts";
 
 /**
@@ -101,7 +102,17 @@ function gather(batch: ClaimedBatch, events: ClaimedEvent[]): BatchOutcome {
 		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);
 		if (friend) EVENT_HANDLERS.get(claimed.event.type)?.(claimed, friend, outcome);
 	}
-	return outcome;
+	return withoutUnsent(outcome);
+}
+
+/** A text that is unsent in the batch that brings it is not answered. */
+function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
+	const unsent = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
+	if (unsent.size === 0) return outcome;
+	const incomingTexts = outcome.incomingTexts.filter(
+		({ event }) => !unsent.has(messageIdOf(event.event) ?? ""),
+	);
+	return { ...outcome, incomingTexts };
 }
 
 function frames(outcome: BatchOutcome, acted: number[]): Frame[] {

@@ -9,10 +9,12 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
 import type { Ctx } from "../context.ts";
 import { tieStatements } from "../landings/tie.ts";
+import { setSecureDelete } from "../messages/secure-delete.ts";
 import { noteEvents } from "../notices/note.ts";
 import { tellPrograms } from "../notices/tell-programs.ts";
 import { beginScenarios } from "../scenarios/begin.ts";
 import type { BatchOutcome, FollowState } from "./outcome.ts";
+import { forgetUnsentEvents } from "./unsent-events.ts";
 
 /**
  * The statements of a batch: one for each table, however many events there are.
@@ -65,10 +67,20 @@ const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] 
 			})),
 		...follows.flatMap(({ friendId, at, blockedAt, origin }) => {
 			if (blockedAt !== null)
-				return { type: "friend.blocked" as const, key: `block:${friendId}:${at}`, friendId, data: {} };
+				return {
+					type: "friend.blocked" as const,
+					key: `block:${friendId}:${at}`,
+					friendId,
+					data: {},
+				};
 			if (origin === null) return [];
 			const data = { is_return: origin === "return" };
-			return { type: "friend.followed" as const, key: `follow:${friendId}:${at}`, friendId, data };
+			return {
+				type: "friend.followed" as const,
+				key: `follow:${friendId}:${at}`,
+				friendId,
+				data,
+			};
 		}),
 	]);
 
@@ -116,9 +128,11 @@ function noteLastMessages(ctx: Ctx, outcome: BatchOutcome) {
 }
 
 const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
-	const { rows, column } = rowsFrom(outcome.unsends, ["lineMessageId", "at"]);
+	const { rows, column } = rowsFrom(outcome.unsends, ["friendId", "lineMessageId", "at"]);
+	const unsent = { lineMessageId: column.lineMessageId, at: column.at };
 	return [
-		execute(ctx.db, insertInto(unsends, column, sql`from ${rows} where true on conflict do nothing`)),
+		execute(ctx.db, setSecureDelete(true)),
+		execute(ctx.db, insertInto(unsends, unsent, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
 			sql`update ${messages} set text = null, content = null, media_key = null, notify = 0,
@@ -126,6 +140,8 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 			where ${messages.lineMessageId} in (select ${column.lineMessageId} from ${rows})
 				and ${messages.unsentAt} is null and ${messages.outgoing} = 0`,
 		),
+		...forgetUnsentEvents(ctx.db, { rows, column }),
+		execute(ctx.db, setSecureDelete(false)),
 	];
 };
 

@@ -79,7 +79,9 @@ export const message: EventHandler = (claimed, friend, outcome) => {
 	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && heldByLine)
 		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
-	if (type === "text" && mayAct(claimed.event)) outcome.incomingTexts.push({ friend, text, event: claimed });
+	// An event without its text is one whose message was unsent before.
+	if (type === "text" && sent.text !== undefined && mayAct(claimed.event))
+		outcome.incomingTexts.push({ friend, text, event: claimed });
 };
 
 function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string): MessageContent | null {
