@@ -5,6 +5,7 @@ import type { FriendScope } from "#domain/operators/scope.ts";
 import { actionTasks } from "./actions.ts";
 import { instant, saveKey, version } from "./columns.ts";
 import { filterColumn } from "./filter-column.ts";
+import { openApiCodes } from "./open-api.ts";
 import { operators } from "./operators.ts";
 
 /** Messages for many friends at once. Underneath is a task, whose action holds the same messages. */
@@ -25,6 +26,8 @@ export const broadcasts = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
+		/** The service code whose program made it; the operator is then the one who answers for its token. */
+		programId: integer("program_id").references(() => openApiCodes.id),
 		/** The friends whom that operator saw when it began to work; null before. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
 		/** When it was handed over to be sent. */

@@ -7,6 +7,7 @@ import { broadcasts } from "./broadcasts.ts";
 import { flag, instant, nextAttemptAt } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { multicasts } from "./multicasts.ts";
+import { openApiCodes } from "./open-api.ts";
 import { operators } from "./operators.ts";
 import { runs } from "./runs.ts";
 
@@ -61,6 +62,8 @@ export const deliveries = sqliteTable(
 		quotedMessageId: text("quoted_message_id"),
 		/** Who wrote it in the chat; null for what the product sends by itself. */
 		operatorId: integer("operator_id").references(() => operators.id),
+		/** The service code whose program sent it; null for everything else. */
+		programId: integer("program_id").references(() => openApiCodes.id),
 	},
 	(t) => [
 		uniqueIndex("deliveries_cause").on(t.cause),
@@ -73,6 +76,7 @@ export const deliveries = sqliteTable(
 		// By `sent_at`, which nothing sets before LINE has answered: a claim does not touch it.
 		index("deliveries_waiting").on(t.friendId, t.dueAt).where(sql`sent_at is null`),
 		index("deliveries_run").on(t.runId),
+		index("deliveries_program").on(t.friendId, t.dueAt).where(sql`program_id is not null`),
 		index("deliveries_broadcast").on(t.broadcastId, t.state, t.friendId).where(sql`broadcast_id is not null`),
 		index("deliveries_multicast").on(t.multicastId, t.friendId).where(sql`multicast_id is not null`),
 	],

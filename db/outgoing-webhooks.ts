@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { TEST_EVENT, WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import type { WebhookMessageState } from "#domain/outgoing-webhooks/message.ts";
 import { flag, instant, nextAttemptAt } from "./columns.ts";
@@ -49,6 +50,8 @@ export const outgoingWebhookMessages = sqliteTable(
 		/** Null where it concerns no friend, or a visitor who is none. */
 		friendId: integer("friend_id").references(() => friends.id),
 		data: text("data", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+		/** Who or what did it; null for a test, and for rows of before there were actors. */
+		actor: text("actor", { mode: "json" }).$type<WebhookActor>(),
 		/** When it happened. */
 		at: instant("at").notNull(),
 		state: text("state").$type<WebhookMessageState>().notNull(),

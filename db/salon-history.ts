@@ -30,6 +30,8 @@ export const salonHistory = sqliteTable(
 		/** Who did it; both are null where time did. */
 		operatorId: integer("operator_id"),
 		friendId: integer("friend_id"),
+		/** The service code whose program did it; `operator_id` is then the operator who answers for its token. */
+		programId: integer("program_id"),
 		label: text("label").$type<HistoryLabel>().notNull(),
 		subject: text("subject").$type<HistorySubject>().notNull(),
 		/** 0 where a salon has one of its kind. */

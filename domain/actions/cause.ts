@@ -1,4 +1,3 @@
-import { API_V1_TEXTS } from "../texts/open-api-v1.ts";
 /** What can fire an action. A new trigger adds its name and label here and a function for its key below. */
 export const CAUSE_LABELS = {
 	reaction: "自動応答",
@@ -159,11 +158,11 @@ export const operatorCause = (operator: { id: number; name: string }, saveKey: s
 });
 
 /** A program's own call to run an action for a friend; the same call again is the same firing. */
-export const programCause = (action: { id: number }, callKey: string): Cause => ({
+export const programCause = (action: { id: number }, program: { name: string }, callKey: string): Cause => ({
 	type: "open_api",
 	id: action.id,
 	key: `program:${callKey}`,
-	label: API_V1_TEXTS.ranByProgram,
+	label: program.name,
 });
 
 /** A call of a trigger by another system, for one of the trigger's actions. */

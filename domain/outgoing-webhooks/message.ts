@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId, wholeNumber } from "../wire.ts";
+import type { WebhookActor } from "./actor.ts";
 
 /** Where a message stands, with how operators read it. */
 export const WEBHOOK_MESSAGE_STATES = {
@@ -35,13 +36,15 @@ interface Happened {
 	/** Epoch ms. */
 	at: number;
 	data: Record<string, unknown>;
+	/** Null for a test, and where it is not known. */
+	actor: WebhookActor | null;
 	/** Null where it concerns no friend. */
 	friend: { id: number; lineUserId: string } | null;
 }
 
 /** The body of a message. */
-export const webhookBody = ({ type, at, data, friend }: Happened): WebhookBody => ({
+export const webhookBody = ({ type, at, data, actor, friend }: Happened): WebhookBody => ({
 	type,
 	timestamp: new Date(at).toISOString(),
-	data: { friend_id: friend?.id ?? null, line_user_id: friend?.lineUserId ?? null, ...data },
+	data: { friend_id: friend?.id ?? null, line_user_id: friend?.lineUserId ?? null, actor, ...data },
 });

@@ -2,7 +2,6 @@
 export const API_V1_TEXTS = {
 	keyForm: "Idempotency-Keyは、半角英数字・「-」「_」の8〜64文字で指定してください。",
 	/** What fired an action that a program ran. */
-	ranByProgram: "プログラムから実行",
 	friendUnknown: "この友だちは見つかりません。",
 	friendsUnknown: (fids: string) => `見つからない友だちがあります（fid: ${fids}）。`,
 	friendNeeded:

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
-import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
@@ -19,6 +18,7 @@ import { namesFor } from "../actions/names.ts";
 import { filterNames } from "../filters/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { countsOf } from "./counts.ts";
+import { SENDER_NAME } from "./sender-name.ts";
 import { FROM, STATE, seenBy } from "./standing.ts";
 
 interface Row {
@@ -41,8 +41,8 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db,
 		sql`select b.id as id, b.name as name, ${STATE} as state, b.messages as messages, b.filter as filter,
 				b.planned_at as plannedAt, t.next_work_at as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
-				b.updated_at as updatedAt, o.name as operatorName
-			from ${FROM} join ${operators} o on o.id = b.operator_id
+				b.updated_at as updatedAt, ${SENDER_NAME} as operatorName
+			from ${FROM}
 			where ${seenBy(ctx)} and ${input.before === undefined ? sql`1` : sql`b.id < ${input.before}`}
 				and ${STATE} in ${among(BROADCAST_TABS[input.tab].states)}
 			order by b.id desc limit ${BROADCASTS_PER_PAGE + 1}`,

@@ -58,6 +58,7 @@ const columnsOf = (ctx: OperatorCtx, input: BroadcastInput) => ({
 	filter: input.filter,
 	plannedAt: plannedAt(input, ctx.zone),
 	operatorId: ctx.operator.id,
+	programId: ctx.operator.program?.codeId ?? null,
 	updatedAt: ctx.now,
 	saveKey: ctx.saveKey,
 });

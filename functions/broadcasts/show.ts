@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { broadcasts } from "#db/broadcasts.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { friends } from "#db/friends.ts";
-import { operators } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
 import { type BroadcastState, shownState } from "#domain/broadcasts/list.ts";
@@ -16,6 +16,7 @@ import { isVisible } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { countsOf } from "./counts.ts";
 import { findBroadcast } from "./find.ts";
+import { SENDER_NAME } from "./sender-name.ts";
 
 /** A broadcast with its content, and how far it is. @throws Refusal 404 */
 export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
@@ -26,7 +27,10 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			.select()
 			.from(actionTasks)
 			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
-		ctx.db.select({ name: operators.name }).from(operators).where(eq(operators.id, broadcast.operatorId)),
+		rowsOf<{ name: string }>(
+			ctx.db,
+			sql`select ${SENDER_NAME} as name from ${broadcasts} b where b.id = ${id}`,
+		),
 		namesFor(ctx, broadcast.messages, { alsoDeleted: true }),
 		filterNames(ctx, [filter]),
 		countsOf(ctx, [id]),

@@ -4,11 +4,13 @@ import { friends } from "#db/friends.ts";
 import { messageDrafts } from "#db/message-drafts.ts";
 import { operators } from "#db/operators.ts";
 import { subselect } from "#db/subselect.ts";
+import { CAUSE_LABELS } from "#domain/actions/cause.ts";
 import { TAKE_BACK_WINDOW } from "#domain/compose/message.ts";
 import { DEFAULT_SEND_KEY } from "#domain/compose/send-key.ts";
 import { UNSENT_DAYS, type UnsentKind } from "#domain/compose/unsent.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY } from "#domain/time.ts";
+import { PROGRAM_NAME } from "../deliveries/program-name.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -79,7 +81,8 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 }
 
 const senderOf = subselect<string | null>(
-	sql`select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}`,
+	sql`select ifnull((select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}),
+		${`${CAUSE_LABELS.open_api}「`} || ${PROGRAM_NAME} || '」')`,
 );
 
 /** What people wrote and has not left, and whatever failed of late. */

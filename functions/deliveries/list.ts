@@ -17,6 +17,7 @@ import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { targetsIn } from "../placeholders/targets.ts";
 import { filterConditions, inState, isWaiting, UNSENT, WAITING } from "./filter.ts";
+import { PROGRAM_NAME } from "./program-name.ts";
 
 /** The outgoing queue: waiting deliveries in the order of their attempts, finished ones newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
@@ -32,6 +33,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 				actionName: sql<string | null>`${actions.name}`.as("action_name"),
 				causeType: runs.causeType,
 				causeLabel: runs.causeLabel,
+				programName: sql<string | null>`${PROGRAM_NAME}`.as("program_name"),
 			})
 			.from(deliveries)
 			.innerJoin(friends, eq(friends.id, deliveries.friendId))
@@ -60,6 +62,8 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 		action_name: names.actionName,
 		cause_type: names.causeType,
 		cause_label: names.causeLabel,
+		/** The service code whose program sent it. */
+		program_name: names.programName,
 	}));
 	return {
 		items: forThisView(ctx, items),

@@ -6,6 +6,7 @@ import { execute } from "#db/raw.ts";
 import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/reservables.ts";
 import { EVENT_STATUS, STANDING } from "#domain/events/status.ts";
 import type { EventFacts } from "#domain/events/telling.ts";
+import { BY_FRIEND } from "#domain/outgoing-webhooks/actor.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import { remainingPlaces } from "../actions/effects/event-reserve.ts";
 import { announce } from "../consoles/announce.ts";
@@ -109,7 +110,7 @@ export async function makeBooking(ctx: Ctx, asked: Asked): Promise<Row | undefin
 			facts: factsBy(ctx, event, slot),
 		}),
 		noteBooking(ctx, { flow: "register", event, which: isMade }),
-		tellOfBookings(ctx, { flow: "register", which: isMade }),
+		tellOfBookings(ctx, { flow: "register", which: isMade, otherwise: BY_FRIEND }),
 		noteBooked(ctx, isMade),
 	]);
 	await tell(ctx, [friendId]);
@@ -175,7 +176,7 @@ export async function moveBooking(ctx: Ctx, asked: Asked, booking: OwnBooking): 
 			facts: factsBy(ctx, event, slot, booking.slot),
 		}),
 		noteBooking(ctx, { flow: "change", event, which: isMoved }),
-		tellOfBookings(ctx, { flow: "change", which: isMoved }),
+		tellOfBookings(ctx, { flow: "change", which: isMoved, otherwise: BY_FRIEND }),
 	]);
 	await tell(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
@@ -243,7 +244,7 @@ export async function endBooking(
 				),
 			),
 		toldStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
-		tellOfBookings(ctx, { flow, which: isEnded }),
+		tellOfBookings(ctx, { flow, which: isEnded, otherwise: BY_FRIEND }),
 		noteBooked(ctx, isEnded),
 		noteBookingCancelled(ctx, sql`${isEnded} and r.status = ${EVENT_STATUS.canceled}`),
 		...(note ? [note] : []),

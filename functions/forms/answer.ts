@@ -11,6 +11,7 @@ import type { FormAnswer } from "#domain/forms/answers.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { asks } from "#domain/forms/field-types/registry.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
+import { BY_FRIEND } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
@@ -125,6 +126,7 @@ const noteAnswer = (ctx: Ctx, { form, friendId }: Answer, saveKey: string): Stat
 			key: sql`${`form:${saveKey}`}`,
 			friendId: sql`a.friend_id`,
 			data: sql`json_object('form_id', a.form_id, 'answer_id', a.id)`,
+			actor: sql`${JSON.stringify(BY_FRIEND)}`,
 		},
 		sql`cross join ${formAnswers} a where a.save_key = ${saveKey}`,
 	),

@@ -19,6 +19,7 @@ import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { targetsIn } from "../placeholders/targets.ts";
+import { programSends } from "./program-sends.ts";
 
 const RUNS_PER_PAGE = 20;
 
@@ -47,6 +48,8 @@ export async function listRuns(args: {
 	const unsent = stored.flatMap((each) => each.unsent);
 	const targets = await targetsIn(ctx, unsent.filter((each) => each.open).map(textOf), { alsoDeleted: true });
 	return {
+		/** Beside the first page. */
+		program_sends: input.before ? [] : await programSends(ctx, input.id),
 		items: page.map(({ run, actionName }, index) => ({
 			id: run.id,
 			action_id: run.actionId,

@@ -3,8 +3,10 @@ import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { deliveries } from "#db/deliveries.ts";
 import { type MessageRow, messages } from "#db/messages.ts";
+import { openApiCodes } from "#db/open-api.ts";
 import { operators } from "#db/operators.ts";
 import { subselect } from "#db/subselect.ts";
+import { CAUSE_LABELS } from "#domain/actions/cause.ts";
 import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { mapTexts } from "#domain/messages/texts.ts";
@@ -28,9 +30,10 @@ const layoutOf = subselect<string | null>(sql`
 		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') || '' end
 	from ${deliveries} d where d.id = ${messages.deliveryId}`);
 
-/** Who wrote it in the chat; null for what the product sent by itself. */
+/** The operator who wrote it in the chat, or the program that sent it; null for what the product sent by itself. */
 export const senderOf = subselect<string | null>(sql`
-	select o.name from ${deliveries} d join ${operators} o on o.id = d.operator_id
+	select coalesce(o.name, ${`${CAUSE_LABELS.open_api}「`} || p.name || '」') from ${deliveries} d
+	left join ${operators} o on o.id = d.operator_id left join ${openApiCodes} p on p.id = d.program_id
 	where d.id = ${messages.deliveryId}`);
 
 /** Whether it was sent to a tester, to try it. */

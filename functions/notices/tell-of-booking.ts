@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "#db/client.ts";
+import type { Statement } from "#db/client.ts";
 import { eventReservations, eventReserves } from "#db/reservables.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { EVENT_STATUS_NAMES, type EventStatusName } from "#domain/events/status.ts";
+import type { WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
-import { tellFound } from "./tell-programs.ts";
+import { type At, tellFound } from "./tell-programs.ts";
 
 /** What other systems are told of each event of the flow; a reminder is the friend's alone. */
 const TOLD: Partial<Record<EventFlow, WebhookEventType>> = {
@@ -24,13 +25,16 @@ interface Told {
 	which: SQL;
 	/** The status that they are about to have, where the change comes behind this statement. */
 	status?: EventStatusName;
+	/** The actor where neither an operator nor a program makes the request. */
+	otherwise?: WebhookActor;
 }
 
 /** Tells other systems of bookings of an event, in the transaction of their change; their version names it. */
-export const tellOfBookings = (at: { db: Db; now: number }, { flow, which, status }: Told): Statement =>
+export const tellOfBookings = (at: At, { flow, which, status, otherwise }: Told): Statement =>
 	tellFound(
 		at,
 		{
+			...(otherwise && at.operator === undefined && { actor: sql`${JSON.stringify(otherwise)}` }),
 			type: sql`${TOLD[flow]}`,
 			key: sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`,
 			friendId: sql`r.friend_id`,

@@ -1,13 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "#db/client.ts";
+import type { Statement } from "#db/client.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
-import { tellFound } from "./tell-programs.ts";
-
-interface At {
-	db: Db;
-	now: number;
-}
+import { type At, tellFound } from "./tell-programs.ts";
 
 const DATA = sql`json_object('tag_id', t.id, 'tag_name', t.name)`;
 

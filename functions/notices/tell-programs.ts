@@ -4,12 +4,16 @@ import { insertInto } from "#db/insert-into.ts";
 import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { actorOfRequest, type WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookData, WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
+import type { SignedIn } from "../auth/signed-in.ts";
 
-interface At {
+export interface At {
 	db: Db;
 	/** Epoch ms. */
 	now: number;
+	/** Who makes the request in which it happens; missing where nobody does. */
+	operator?: Pick<SignedIn, "id" | "program">;
 }
 
 /** Something that happened, for other systems. */
@@ -21,6 +25,8 @@ type Happened = {
 		/** Null where it concerns no friend. */
 		friendId: number | null;
 		data: WebhookData<Type> | Omit<WebhookData<Type>, "text">;
+		/** By default whoever makes the request. */
+		actor?: WebhookActor;
 	};
 }[WebhookEventType];
 
@@ -35,10 +41,23 @@ export function tellPrograms(
 	where: (told: (name: string) => SQL) => SQL = () => sql`1`,
 ): Statement[] {
 	if (happened.length === 0) return [];
-	const { rows, column, json } = rowsFrom(happened, ["type", "key", "friendId", "data"]);
+	const byRequest = actorOfRequest(at.operator);
+	const { rows, column, json } = rowsFrom(
+		happened.map((each) => ({ ...each, actor: each.actor ?? byRequest })),
+		["type", "key", "friendId", "data", "actor"],
+	);
 	const told = (name: string) => sql`(${json.data} ->> ${`$.${name}`})`;
-	return [tellFound(at, { ...column, data: json.data }, sql`cross join ${rows} where ${where(told)}`)];
+	return [
+		tellFound(
+			at,
+			{ ...column, data: json.data, actor: json.actor },
+			sql`cross join ${rows} where ${where(told)}`,
+		),
+	];
 }
+
+/** SQL of what happened; the actor is by default whoever makes the request. */
+type Found = Record<Exclude<keyof Happened, "actor">, SQL> & { actor?: SQL };
 
 /**
  * The same of rows that the statement finds itself. Endpoints come first, so that what is told to nobody costs a look at
@@ -46,8 +65,8 @@ export function tellPrograms(
  * @param from from `cross join` to the end of a `where`
  */
 export const tellFound = (
-	{ db, now }: At,
-	{ type, key, friendId, data }: Record<keyof Happened, SQL>,
+	{ db, now, operator }: At,
+	{ type, key, friendId, data, actor }: Found,
 	from: SQL,
 ): Statement =>
 	execute(
@@ -60,6 +79,7 @@ export const tellFound = (
 				type,
 				friendId,
 				data,
+				actor: actor ?? sql`${JSON.stringify(actorOfRequest(operator))}`,
 				at: now,
 				state: "waiting",
 				since: now,

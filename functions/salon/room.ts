@@ -25,6 +25,7 @@ export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
 	side: "admin",
 	operatorId: operator.id,
 	friendId: null,
+	programId: operator.program?.codeId,
 	scope: operator.friendScope,
 });
 

@@ -7,6 +7,7 @@ import { messages, unsends } from "#db/messages.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
+import { BY_FRIEND } from "#domain/outgoing-webhooks/actor.ts";
 import type { Ctx } from "../context.ts";
 import { tieStatements } from "../landings/tie.ts";
 import { setSecureDelete } from "../messages/secure-delete.ts";
@@ -63,6 +64,7 @@ const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] 
 				type: "message.received" as const,
 				key: `message:${webhookEventId}`,
 				friendId,
+				actor: BY_FRIEND,
 				data: { line_message_id: lineMessageId, message_type: type, sent_at: written(timestamp) },
 			})),
 		...follows.flatMap(({ friendId, at, blockedAt, origin }) => {
@@ -71,6 +73,7 @@ const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] 
 					type: "friend.blocked" as const,
 					key: `block:${friendId}:${at}`,
 					friendId,
+					actor: BY_FRIEND,
 					data: {},
 				};
 			if (origin === null) return [];
@@ -79,6 +82,7 @@ const tellOthers = (ctx: Ctx, { messages, follows }: BatchOutcome): Statement[] 
 				type: "friend.followed" as const,
 				key: `follow:${friendId}:${at}`,
 				friendId,
+				actor: BY_FRIEND,
 				data,
 			};
 		}),

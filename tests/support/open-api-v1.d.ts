@@ -2852,7 +2852,7 @@ export interface components {
             at: string;
             /** @enum {string} */
             from: "friend" | "account";
-            /** @description 送信したメンバー。友だちのメッセージと自動の送信ではnull */
+            /** @description 送信したメンバー、またはプログラム（API連携「名前」）。友だちのメッセージと自動の送信ではnull */
             sender: string | null;
             /** @description text、image など、LINEのメッセージの種類 */
             type: string;

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "wouter";
+import { causeText } from "#domain/actions/cause.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
@@ -87,6 +88,7 @@ function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMess
 	if (is_test) return <span>{TESTER_TEXTS.sentAsTest}</span>;
 	if (!sent_by) return null;
 	if (sent_by.operator) return <span>{sent_by.operator.name}</span>;
+	if (sent_by.program) return <span>{causeText("open_api", sent_by.program.name)}</span>;
 	const { type, label } = sent_by.run;
 	return (
 		<Anchor

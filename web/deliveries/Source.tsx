@@ -48,7 +48,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 
 /** What made a delivery: a test, or what fired and the action that it ran. */
 export function Source({
-	delivery: { is_test, cause_type, cause_label, action_name },
+	delivery: { is_test, cause_type, cause_label, action_name, program_name },
 }: {
 	delivery: DeliveryRow;
 }) {
@@ -56,6 +56,9 @@ export function Source({
 	return (
 		<Stack gap={0} miw={0}>
 			{is_test && <Line icon={<SendIcon size="1rem" />} kind="送った方法" name={TESTER_TEXTS.sentAsTest} />}
+			{program_name && (
+				<Line icon={<ApiIcon size="1rem" />} kind={CAUSE_LABELS.open_api} name={program_name} />
+			)}
 			{CauseIcon && cause_label && (
 				<Line icon={<CauseIcon size="1rem" />} kind={CAUSE_LABELS[cause_type]} name={cause_label} />
 			)}

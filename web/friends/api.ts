@@ -13,6 +13,7 @@ export type Message = MessagePage["items"][number];
 export type FutureMessage = MessagePage["future"][number];
 export type RunPage = Wire<Friends[":id"]["runs"]["$get"]>;
 export type Run = RunPage["items"][number];
+export type ProgramSend = RunPage["program_sends"][number];
 export type RunEffect = Run["effects"][number];
 
 export interface FriendQuery {

@@ -48,7 +48,12 @@ export function useRuns(id: number) {
 			),
 	);
 	useLiveRefresh(aboutFriend(id, "message", "friend", "delivery"), () => pages.mutate());
-	return { ...paging(pages), runs: (pages.data ?? []).flatMap(({ items }) => items) };
+	const loaded = pages.data ?? [];
+	return {
+		...paging(pages),
+		runs: loaded.flatMap(({ items }) => items),
+		programSends: loaded[0]?.program_sends ?? [],
+	};
 }
 
 interface Pages<Page> {

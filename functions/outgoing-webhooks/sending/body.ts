@@ -5,6 +5,7 @@ import { friends } from "#db/friends.ts";
 import { messages } from "#db/messages.ts";
 import { outgoingWebhookMessages } from "#db/outgoing-webhooks.ts";
 import { rowsOf } from "#db/raw.ts";
+import type { WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { TEST_EVENT, WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { webhookBody } from "#domain/outgoing-webhooks/message.ts";
 import type { Ctx } from "../../context.ts";
@@ -15,6 +16,7 @@ interface Row {
 	type: WebhookEventType | typeof TEST_EVENT;
 	at: number;
 	data: string;
+	actor: string | null;
 	friendId: number | null;
 	lineUserId: string | null;
 	text: string | null;
@@ -34,7 +36,7 @@ export interface Outgoing {
 export async function bodiesOf(ctx: Pick<Ctx, "db">, ids: readonly number[]): Promise<Map<number, Outgoing>> {
 	const rows = await rowsOf<Row>(
 		ctx.db,
-		sql`select m.id as id, m.key as key, m.type as type, m.at as at, m.data as data, f.id as friendId,
+		sql`select m.id as id, m.key as key, m.type as type, m.at as at, m.data as data, m.actor as actor, f.id as friendId,
 				f.line_user_id as lineUserId, t.text as text
 			from ${outgoingWebhookMessages} m left join ${friends} f on f.id = m.friend_id
 			left join ${messages} t on m.type = ${"message.received" satisfies WebhookEventType}
@@ -42,11 +44,13 @@ export async function bodiesOf(ctx: Pick<Ctx, "db">, ids: readonly number[]): Pr
 			where m.id in ${among(ids)}`,
 	);
 	return new Map(
-		rows.map(({ id, key, type, at, data, friendId, lineUserId, text }) => {
+		rows.map(({ id, key, type, at, data, actor, friendId, lineUserId, text }) => {
 			const known = JSON.parse(data) as Record<string, unknown>;
 			const friend = friendId === null || lineUserId === null ? null : { id: friendId, lineUserId };
 			const told = type === "message.received" ? { ...known, text } : known;
-			return [id, { webhookId: webhookIdOf(key), type, body: webhookBody({ type, at, data: told, friend }) }];
+			const by = actor === null ? null : (JSON.parse(actor) as WebhookActor);
+			const body = webhookBody({ type, at, data: told, actor: by, friend });
+			return [id, { webhookId: webhookIdOf(key), type, body }];
 		}),
 	);
 }

@@ -11,6 +11,8 @@ export interface Actor {
 	operatorId: number | null;
 	/** A friend who acts by themselves. */
 	friendId: number | null;
+	/** The service code of a program, for which the operator answers. */
+	programId?: number | undefined;
 	scope: FriendScope;
 }
 

@@ -31,7 +31,13 @@ export interface HistoryEntry {
 	dateAfter: string | null;
 	operatorId: number | null;
 	friendId: number | null;
+	programId: number | null;
+	/** Whether a visitor of the public page did it, friend or not. */
+	isByVisitor: boolean;
 }
+
+/** Fields of an entry that the desk itself knows. */
+type Logged = "operatorId" | "friendId" | "programId" | "isByVisitor" | "dateBefore" | "dateAfter";
 
 /** What consoles are told once it is written. */
 export type Told =
@@ -176,13 +182,15 @@ export class Desk {
 		this.shifts.put(row, before === undefined);
 	}
 
-	log(entry: Omit<HistoryEntry, "operatorId" | "friendId" | "dateBefore" | "dateAfter">): void {
+	log(entry: Omit<HistoryEntry, Logged>): void {
 		this.history.push({
 			...entry,
 			dateBefore: dateOf(entry.before),
 			dateAfter: dateOf(entry.after),
 			operatorId: this.actor.operatorId,
 			friendId: this.actor.friendId,
+			programId: this.actor.programId ?? null,
+			isByVisitor: this.actor.side === "friend",
 		});
 	}
 

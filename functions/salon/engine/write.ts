@@ -89,7 +89,18 @@ const asJson = (value: unknown): string | null =>
 function writeHistory(db: Db, { history, state, now }: Desk, sequence: number) {
 	const { column, rows } = rowsFrom(
 		history.map((entry) => ({ ...entry, before: asJson(entry.before), after: asJson(entry.after) })),
-		["label", "subject", "subjectId", "before", "after", "dateBefore", "dateAfter", "operatorId", "friendId"],
+		[
+			"label",
+			"subject",
+			"subjectId",
+			"before",
+			"after",
+			"dateBefore",
+			"dateAfter",
+			"operatorId",
+			"friendId",
+			"programId",
+		],
 	);
 	return execute(
 		db,

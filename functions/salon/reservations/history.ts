@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
+import { openApiCodes } from "#db/open-api.ts";
 import { operators } from "#db/operators.ts";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
+import { CAUSE_LABELS } from "#domain/actions/cause.ts";
 import { HISTORY_LABELS } from "#domain/salon/history.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { wireTime } from "#domain/time.ts";
@@ -33,7 +35,7 @@ export async function showHistory({
 			label: salonHistory.label,
 			subject_id: salonHistory.subjectId,
 			operator_id: salonHistory.operatorId,
-			operator_name: operators.name,
+			operator_name: sql<string | null>`ifnull(${programText}, ${operators.name})`.as("operator_name"),
 			friend_id: salonHistory.friendId,
 			before: salonHistory.before,
 			after: salonHistory.after,
@@ -60,6 +62,10 @@ export async function showHistory({
 		})),
 	};
 }
+
+/** SQL of the program that made a change, as operators read it; null for all others. */
+const programText = sql`(select ${`${CAUSE_LABELS.open_api}「`} || p.name || '」' from ${openApiCodes} p
+	where p.id = ${salonHistory.programId})`;
 
 interface Entry {
 	friend_id: number | null;

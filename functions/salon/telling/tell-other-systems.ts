@@ -1,5 +1,6 @@
 import type { Db, Statement } from "#db/client.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
+import { actorOfRequest, BY_FRIEND, type WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
 import { RESERVATION_LOG_LABELS, type ReservationLogLabel } from "#domain/salon/history.ts";
 import { tellPrograms } from "../../notices/tell-programs.ts";
@@ -45,6 +46,7 @@ export function tellOtherSystems(db: Db, desk: Desk, sequence: number): Statemen
 			return {
 				type,
 				key: `salon:${salonId}:${sequence}:${index}`,
+				actor: actorOf(entry),
 				friendId: row.friendId ?? desk.facts.reservations.get(parentId ?? 0)?.friendId ?? null,
 				data: {
 					salon_id: salonId,
@@ -60,6 +62,12 @@ export function tellOtherSystems(db: Db, desk: Desk, sequence: number): Statemen
 			};
 		}),
 	);
+}
+
+function actorOf({ operatorId, programId, isByVisitor }: HistoryEntry): WebhookActor {
+	if (isByVisitor) return BY_FRIEND;
+	const program = programId === null ? undefined : { codeId: programId };
+	return actorOfRequest(operatorId === null ? undefined : { id: operatorId, program });
 }
 
 const typeOf = ({ label, subject }: HistoryEntry) =>

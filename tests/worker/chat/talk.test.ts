@@ -146,6 +146,7 @@ test("says which operator sent a message", async () => {
 	await buildMessage({ friendId: friend.id, outgoing: true, deliveryId: delivery.id, deliveryPosition: 0 });
 	expect((await talk(operator, friend)).messages[0]!.sent_by).toEqual({
 		operator: { id: person.id, name: person.name },
+		program: null,
 		run: null,
 	});
 });

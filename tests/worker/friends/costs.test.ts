@@ -32,7 +32,12 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 		5,
 		["messages_friend", "deliveries_"],
 	],
-	["a friend's runs", (ctx) => listRuns({ ctx, input: { id: friendId } }), 3, ["runs_friend"]],
+	[
+		"a friend's runs",
+		(ctx) => listRuns({ ctx, input: { id: friendId } }),
+		4,
+		["runs_friend", "deliveries_program"],
+	],
 	["the tags", (ctx) => listTags({ ctx }), 2, ["friend_tags_tag"]],
 	["the failed events", (ctx) => listFailedEvents({ ctx }), 1, ["webhook_events_failed"]],
 ];

@@ -68,7 +68,8 @@ async function told(): Promise<[string, Record<string, unknown>][]> {
 	clock.advance(SECOND);
 	await workWebhooks(webhookContext(clock, receiver));
 	return receiver.told.slice(before).map(({ type, data }) => {
-		const { friend_id, line_user_id, ...said } = data;
+		const { friend_id, line_user_id, actor, ...said } = data;
+		expect(actor).toMatchObject({ type: expect.stringMatching(/^(operator|program|friend|system)$/) });
 		const { data: shape } = WEBHOOK_EVENTS[type as WebhookEventType];
 		expect(shape.safeParse(said).error, type).toBeUndefined();
 		expect([friend_id, line_user_id]).toEqual([friend.id, friend.lineUserId]);

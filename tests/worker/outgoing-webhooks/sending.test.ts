@@ -84,7 +84,11 @@ describe("a message", () => {
 			{
 				type: "friend.blocked",
 				timestamp: new Date(clock.now).toISOString(),
-				data: { friend_id: friend.id, line_user_id: (friend as { lineUserId?: string }).lineUserId },
+				data: {
+					friend_id: friend.id,
+					line_user_id: (friend as { lineUserId?: string }).lineUserId,
+					actor: { type: "system", id: null },
+				},
 			},
 		]);
 		expect(await messages()).toEqual([{ state: "sent", error: null, attempts: 1 }]);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
+import { openApiCodes } from "#db/open-api.ts";
 import { runs } from "#db/runs.ts";
 import { programCause } from "#domain/actions/cause.ts";
 import { outcomeOf } from "#domain/actions/outcome.ts";
@@ -57,7 +58,7 @@ export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
  * 422 for effects that cannot be run
  */
 export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
-	const cause = programCause({ id: actionId }, ctx.saveKey);
+	const cause = programCause({ id: actionId }, await programOf(ctx), ctx.saveKey);
 	const before = await runBy(ctx, cause.key);
 	if (before) return before;
 	await assertVisible(ctx, fid);
@@ -121,4 +122,12 @@ async function runBy(ctx: ProgramCtx, cause: string) {
 			}),
 		}
 	);
+}
+
+async function programOf({ db, caller }: ProgramCtx): Promise<{ name: string }> {
+	const [code] = await db
+		.select({ name: openApiCodes.name })
+		.from(openApiCodes)
+		.where(eq(openApiCodes.id, caller.codeId));
+	return { name: code?.name ?? "" };
 }

@@ -130,6 +130,7 @@ async function statementsOf(
 					dueAt,
 					nextAttemptAt: dueAt,
 					createdAt: ctx.now,
+					programId: ctx.caller.codeId,
 				},
 				sql`from ${rows} join ${friends} on ${friends.id} = ${column.friendId}
 					where ${friends.blockedAt} is null and ${friends.userRate} <> ${USER_RATE.blocked}
