@@ -101,11 +101,11 @@ export const WORK: Record<string, Work> = {
 				),
 		),
 	// What people put into a calendar comes first: it says when nothing can be booked any more.
-	calendars: (ctx) =>
+	calendars: (ctx, leave) =>
 		inTurn(
-			() => workCalendars(ctx),
-			() => workCalendarEvents(ctx),
-			() => workSheets(ctx),
+			() => workCalendars(ctx, leave),
+			() => workCalendarEvents(ctx, leave),
+			() => workSheets(ctx, leave),
 		),
 	notices: workNotices,
 	webhooks: workWebhooks,

@@ -15,8 +15,8 @@ import { SENDERS } from "./senders/registry.ts";
 
 /** How many messages one claim takes; they are sent one after another, as most services want of one sender. */
 const MOST = 10;
-/** A worker that holds messages longer than this counts as dead: ten calls, of which the first silence is the last. */
-const LEASE = 5 * MINUTE;
+/** A worker that holds messages longer than this counts as dead; its channel's line waits for it meanwhile. */
+const LEASE = 2 * MINUTE;
 
 export interface ClaimedMessage {
 	id: string;
@@ -63,8 +63,11 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 	const isDoubtful = sql`(called_at is not null and channel_id in (
 		select c.id from ${notificationChannels} c where c.kind not in ${among(REPEATABLE)}))`;
 	const isOver = sql`(${lost} >= ${MOST_LOST} or ${isDoubtful})`;
+	// A held message falls due when its lease ends. Any worker's channel is left out.
+	const inOtherHands = sql`(select channel_id from ${table} where next_attempt_at > ${now}
+		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
-		and channel_id not in ${among([...apart])} order by next_attempt_at, id limit 1)`;
+		and channel_id not in ${among([...apart])} and channel_id not in ${inOtherHands} order by next_attempt_at, id limit 1)`;
 	const claimed = await rowsOf<{ id: string; channelId: number; isOver: number }>(
 		ctx.db,
 		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),

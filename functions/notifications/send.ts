@@ -7,6 +7,7 @@ import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { SECOND } from "#domain/time.ts";
 import { unseal } from "../auth/seal.ts";
 import type { Ctx } from "../context.ts";
+import { workLines } from "../queues/lines.ts";
 import { wake } from "../queues/wake.ts";
 import { secretPurpose } from "./channels/secret.ts";
 import { type ClaimedMessage, type ClaimedMessages, claimMessages } from "./claim-messages.ts";
@@ -15,50 +16,27 @@ import { SENDERS } from "./senders/registry.ts";
 /** How many claims one invocation works off: each takes some thirty calls and statements. */
 const CLAIMS_PER_WAKE_UP = 20;
 /** How many channels are sent to side by side, below the six connections that an invocation may hold open. */
-const LANES = 4;
+const LINES = 4;
 /** A worker stops so long before its lease runs out: what it began by then has ended. */
 const MARGIN = 45 * SECOND;
 
-/** What the lanes of one invocation share. */
-interface Turn {
-	claims: number;
-	/** The channels that a lane has in hand, and those that cannot be asked now. */
-	apart: Set<number>;
-	/** The claim before: two at once would take the same channel. */
-	claiming: Promise<unknown>;
-}
-
 /**
- * Sends what is due, a few channels side by side: one that is silent keeps nothing from the others.
- * @returns whether something may be left
+ * Sends what is due, each channel in a line of its own: one that is silent keeps nothing from the others.
+ * @param leave takes over silent lines; without it they are waited for
  */
-export async function sendDue(ctx: Ctx): Promise<boolean> {
-	const turn: Turn = { claims: 0, apart: new Set(), claiming: Promise.resolve() };
-	const ended = await Promise.allSettled(Array.from({ length: LANES }, () => sendInLane(ctx, turn)));
-	// A call that is cut off with its invocation may have arrived: whoever fails waits for those who are about to know.
-	const failed = ended.find(({ status }) => status === "rejected");
-	if (failed?.status === "rejected") throw failed.reason;
-	return ended.some((lane) => lane.status === "fulfilled" && lane.value === "may be left");
-}
-
-async function sendInLane(ctx: Ctx, turn: Turn): Promise<"may be left" | "nothing left"> {
-	while (turn.claims < CLAIMS_PER_WAKE_UP) {
-		const claim = await claimNext(ctx, turn);
-		if (!claim) return "nothing left";
-		if (await sendAll(ctx, claim)) turn.apart.delete(claim.channel.id);
-	}
-	return "may be left";
-}
-
-function claimNext(ctx: Ctx, turn: Turn): Promise<ClaimedMessages | null> {
-	const claiming = turn.claiming.then(async () => {
-		const claim = await claimMessages(ctx, turn.apart);
-		turn.claims++;
-		if (claim) turn.apart.add(claim.channel.id);
-		return claim;
+export async function sendDue(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	/** Channels that cannot be asked now. */
+	const away = new Set<number>();
+	await workLines<ClaimedMessages>({
+		most: LINES,
+		claims: CLAIMS_PER_WAKE_UP,
+		claim: (inHand) => claimMessages(ctx, [...away, ...inHand.map(({ channel }) => channel.id)]),
+		work: async (claim) => {
+			if (!(await sendAll(ctx, claim))) away.add(claim.channel.id);
+		},
+		wake: () => wake(ctx.env.NOTICES),
+		leave,
 	});
-	turn.claiming = claiming.catch(() => undefined);
-	return claiming;
 }
 
 /**

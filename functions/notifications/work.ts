@@ -5,13 +5,13 @@ import { gather } from "./gather.ts";
 import { handOn } from "./hand-on.ts";
 import { sendDue } from "./send.ts";
 
-/** What happened is put on lists, what is due becomes messages, and those are sent, whatever becomes of the rest. */
-export const workNotices = (ctx: Ctx): Promise<void> => {
-	const isLeft: boolean[] = [];
-	return inTurn(
-		async () => isLeft.push(await handOn(ctx)),
+/**
+ * What happened is put on lists, what is due becomes messages, and those are sent, whatever becomes of the rest.
+ * @param leave takes over silent channels; without it they are waited for
+ */
+export const workNotices = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+	inTurn(
+		async () => (await handOn(ctx)) && wake(ctx.env.NOTICES),
 		() => gather(ctx),
-		async () => isLeft.push(await sendDue(ctx)),
-		async () => isLeft.includes(true) && wake(ctx.env.NOTICES),
+		() => sendDue(ctx, leave),
 	);
-};

@@ -11,6 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { addRows, askSpreadsheet, markOf, readTab } from "../../google/sheets.ts";
 import { GoogleTrouble } from "../../google/trouble.ts";
 import { noteFound } from "../../notices/note.ts";
+import { CALENDAR_LINES, workLines } from "../../queues/lines.ts";
 import { wake } from "../../queues/wake.ts";
 import { type ClaimedSheet, claimSheet, isGivenUp } from "./claim.ts";
 import { type AnswerToWrite, answersToWrite, headingsOf, isSending, questionsWith, rowOf } from "./rows.ts";
@@ -25,15 +26,19 @@ const MARKS_KEPT = 50;
 /** How many portions of answers one invocation writes. */
 const PORTIONS_PER_WAKE_UP = 20;
 
-/** Writes the answers that sheets lack, until none does. */
-export async function workSheets(ctx: Ctx): Promise<void> {
-	for (let count = 0; count < PORTIONS_PER_WAKE_UP; count++) {
-		const sheet = await claimSheet(ctx);
-		if (!sheet) return;
-		await work(ctx, sheet);
-	}
-	await wake(ctx.env.CALENDARS);
-}
+/**
+ * Writes the answers that sheets lack, until none does, each sheet in a line of its own.
+ * @param leave takes over silent lines; without it they are waited for
+ */
+export const workSheets = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+	workLines<ClaimedSheet>({
+		most: CALENDAR_LINES,
+		claims: PORTIONS_PER_WAKE_UP,
+		claim: () => claimSheet(ctx),
+		work: (sheet) => work(ctx, sheet),
+		wake: () => wake(ctx.env.CALENDARS),
+		leave,
+	});
 
 async function work(ctx: Ctx, sheet: ClaimedSheet): Promise<void> {
 	if (isGivenUp(sheet)) return breakLink(ctx, sheet, SHEET_TEXTS.givenUp);

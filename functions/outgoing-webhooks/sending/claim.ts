@@ -9,8 +9,8 @@ import { company, MOST_LOST } from "../../queues/company.ts";
 
 /** How many messages one claim takes. */
 const MOST = 20;
-/** A worker that holds messages longer than this counts as dead: all of them, one after another, all silent. */
-const LEASE = 5 * MINUTE;
+/** A worker that holds messages longer than this counts as dead; its endpoint's line waits for it meanwhile. */
+const LEASE = 2 * MINUTE;
 
 export interface ClaimedWebhook {
 	id: number;
@@ -28,7 +28,7 @@ export interface ClaimedWebhooks {
 }
 
 interface WhoseTurn {
-	/** Endpoints whose turn it is already. */
+	/** Endpoints that this worker has in hand. */
 	inHand: readonly number[];
 	/** Whether it may be that of one at which the last call failed. */
 	takesFailing: boolean;
@@ -36,8 +36,8 @@ interface WhoseTurn {
 
 /**
  * Takes the messages that have waited longest of the endpoint whose turn it is, under a lease; null where none is due.
- * Endpoints take turns, so that a slow one holds up no other; one at which something just failed is left alone. The claim
- * itself gives up what lost too many workers.
+ * Endpoints take turns, those that answer first; one that any worker has in hand, or at which something just failed, is left
+ * alone. The claim itself gives up what lost too many workers.
  */
 export async function claimWebhooks(
 	ctx: Ctx,
@@ -46,6 +46,9 @@ export async function claimWebhooks(
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = outgoingWebhookMessages;
+	// A held message falls due when its lease ends.
+	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
+		and h.next_attempt_at > ${now} and h.next_attempt_at <= ${heldUntil} and h.held_until = h.next_attempt_at)`;
 	const [endpoint] = await ctx.db
 		.update(outgoingWebhookEndpoints)
 		// Of two turns within a millisecond the second comes later all the same.
@@ -53,9 +56,9 @@ export async function claimWebhooks(
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
 				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
-					and e.id not in ${among(inHand)} and (e.failures = 0 or ${takesFailing})
+					and e.id not in ${among(inHand)} and (e.failures = 0 or ${takesFailing}) and not ${isHeld}
 					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
-				order by e.claimed_at, e.id limit 1)`,
+				order by e.failures > 0, e.claimed_at, e.id limit 1)`,
 		)
 		.returning();
 	if (!endpoint) return null;

@@ -4,14 +4,14 @@ import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.t
 import { SECOND } from "#domain/time.ts";
 import { unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
+import { workLines } from "../../queues/lines.ts";
 import { wake } from "../../queues/wake.ts";
 import { SEALED_FOR } from "../secret.ts";
 import { bodiesOf } from "./body.ts";
 import { callReceiver } from "./call.ts";
-import type { ClaimedWebhook, ClaimedWebhooks } from "./claim.ts";
-import type { Connections } from "./connections.ts";
+import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim.ts";
+import { Connections } from "./connections.ts";
 import { hostProblem } from "./resolve.ts";
-import { LANES, Round } from "./round.ts";
 import { putOff, settle } from "./settle.ts";
 
 /** Calls to one endpoint at a time. */
@@ -21,21 +21,33 @@ const SLOW = 2 * SECOND;
 /** A worker stops so long before its lease runs out: what it began by then has ended. */
 const MARGIN = 45 * SECOND;
 
-/** Sends what is due, the endpoints in turn and some of them side by side, so that a silent one holds up no other. */
-export async function workWebhooks(ctx: Ctx): Promise<void> {
-	const round = new Round(ctx);
-	// Each lane ends its own claim, whatever becomes of another's.
-	const ended = await Promise.allSettled(Array.from({ length: LANES }, () => lane(ctx, round)));
-	for (const each of ended) if (each.status === "rejected") throw each.reason;
-	if (round.isOver) await wake(ctx.env.WEBHOOKS);
-}
+/** How many claims one invocation works off: each takes some twenty calls and a few statements. */
+const CLAIMS_PER_WAKE_UP = 20;
+/** Endpoints that one invocation calls at the same time. */
+const LINES = 4;
+/** Of these, endpoints at which the last call failed: they may be silent again, and never take all lines from the others. */
+const FAILING = 2;
 
-async function lane(ctx: Ctx, round: Round): Promise<void> {
-	while (!round.isOver) {
-		const claim = await round.next();
-		if (claim === null && !(await round.meanwhile())) return;
-		if (claim !== null) await round.during(claim, sendAll(ctx, claim, round.connections));
-	}
+/**
+ * Sends what is due, each endpoint in a line of its own. Lines whose receivers are silent are left to end by themselves.
+ * @param leave takes them over; without it they are waited for
+ */
+export async function workWebhooks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+	const connections = new Connections(LINES);
+	await workLines<ClaimedWebhooks>({
+		most: LINES,
+		claims: CLAIMS_PER_WAKE_UP,
+		claim: (inHand) => {
+			const failing = inHand.filter(({ endpoint }) => endpoint.failures > 0);
+			return claimWebhooks(ctx, {
+				inHand: inHand.map(({ endpoint }) => endpoint.id),
+				takesFailing: failing.length < FAILING,
+			});
+		},
+		work: (claim) => sendAll(ctx, claim, connections),
+		wake: () => wake(ctx.env.WEBHOOKS),
+		leave,
+	});
 }
 
 type Call = (message: ClaimedWebhook) => Promise<WebhookAnswer>;

@@ -13,8 +13,8 @@ import { isShownBy } from "./mark.ts";
 
 /** How many events one claim takes; they are told one after another, as Google wants of one calendar. */
 const MOST = 10;
-/** A worker that holds events longer than this counts as dead: ten calls, of which the first silence is the last. */
-const LEASE = 5 * MINUTE;
+/** A worker that holds events longer than this counts as dead; its calendar's line waits for it meanwhile. */
+const LEASE = 2 * MINUTE;
 /** Attempts before an event is left to an operator: about a day, with the longest pause between them. */
 const MOST_ATTEMPTS = 40;
 
@@ -50,14 +50,19 @@ interface ClaimedRow {
  * Takes the events that have waited longest, of one calendar, under a lease; null where none is due. Reservations are
  * read afterwards, so that what is told is never older than the claim. One that was tried often enough, or lost too many workers, is
  * given up here; those that lost one are taken in small company.
+ * @param inHand calendars that this worker tells already; those of any other worker are left out too
  */
-export async function claimEvents(ctx: Ctx): Promise<ClaimedEvents | null> {
+export async function claimEvents(ctx: Ctx, inHand: readonly number[] = []): Promise<ClaimedEvents | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = salonCalendarEvents;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
 	const isLast = sql`(attempts >= ${MOST_ATTEMPTS} or ${lost} >= ${MOST_LOST})`;
+	// A held event falls due when its lease ends.
+	const inOtherHands = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
+		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const longest = sql`(select calendar_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
+		and calendar_id not in ${among(inHand)} and calendar_id not in ${inOtherHands}
 		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
 	const claimed = await rowsOf<ClaimedRow>(
 		ctx.db,

@@ -11,6 +11,7 @@ import { readWindow } from "#domain/salon/calendar/event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { GoogleTrouble } from "../../google/trouble.ts";
+import { CALENDAR_LINES, workLines } from "../../queues/lines.ts";
 import { wake } from "../../queues/wake.ts";
 import { type ClaimedCalendar, claimCalendar } from "./claim-calendar.ts";
 import { dropImported } from "./import.ts";
@@ -25,15 +26,19 @@ const LONGEST_PAUSE = HOUR;
 /** How many calendars one invocation reads. */
 const CALENDARS_PER_WAKE_UP = 20;
 
-/** Reads the calendars that are due, until none is. */
-export async function workCalendars(ctx: Ctx): Promise<void> {
-	for (let count = 0; count < CALENDARS_PER_WAKE_UP; count++) {
-		const claimed = await claimCalendar(ctx);
-		if (!claimed) return;
-		await work(ctx, claimed);
-	}
-	await wake(ctx.env.CALENDARS);
-}
+/**
+ * Reads the calendars that are due, until none is, each in a line of its own.
+ * @param leave takes over silent lines; without it they are waited for
+ */
+export const workCalendars = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+	workLines<ClaimedCalendar>({
+		most: CALENDAR_LINES,
+		claims: CALENDARS_PER_WAKE_UP,
+		claim: () => claimCalendar(ctx),
+		work: (claimed) => work(ctx, claimed),
+		wake: () => wake(ctx.env.CALENDARS),
+		leave,
+	});
 
 /** Reads one calendar now, unless somebody has it or nothing of it is due. */
 export async function workCalendar(ctx: Ctx, calendarId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { ownEvent, ownEventId } from "#domain/salon/calendar/own-event.ts";
 import { HOUR, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { GoogleTrouble } from "../../google/trouble.ts";
+import { CALENDAR_LINES, workLines } from "../../queues/lines.ts";
 import { wake } from "../../queues/wake.ts";
 import { type ClaimedEvent, type ClaimedEvents, claimEvents } from "./claim-events.ts";
 import { ownMark } from "./own-mark.ts";
@@ -20,15 +21,23 @@ const MARGIN = 45 * SECOND;
 /** The longest pause between two attempts. */
 const LONGEST_PAUSE = HOUR;
 
-/** Tells Google of reservations that changed, until there is nothing to tell. */
-export async function workCalendarEvents(ctx: Ctx): Promise<void> {
-	for (let claims = 0; claims < CLAIMS_PER_WAKE_UP; claims++) {
-		const claim = await claimEvents(ctx);
-		if (!claim) return;
-		await tell(ctx, claim);
-	}
-	await wake(ctx.env.CALENDARS);
-}
+/**
+ * Tells Google of reservations that changed, until there is nothing to tell, each calendar in a line of its own.
+ * @param leave takes over silent lines; without it they are waited for
+ */
+export const workCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+	workLines<ClaimedEvents>({
+		most: CALENDAR_LINES,
+		claims: CLAIMS_PER_WAKE_UP,
+		claim: (inHand) =>
+			claimEvents(
+				ctx,
+				inHand.map(({ calendarId }) => calendarId),
+			),
+		work: (claim) => tell(ctx, claim),
+		wake: () => wake(ctx.env.CALENDARS),
+		leave,
+	});
 
 /** Tells one calendar, one event after another. What Google cannot be told now is put off together. */
 async function tell(ctx: Ctx, claim: ClaimedEvents): Promise<void> {

@@ -441,6 +441,25 @@ describe("what goes wrong at one place keeps nothing from another", () => {
 		expect(services.arrived).toHaveLength(2);
 	});
 
+	test("channels that are silent are left, and the next worker sends to another without them", async () => {
+		await buildNotification(operator, [
+			...(await Promise.all(Array.from({ length: 4 }, () => KINDS.Chatwork()))),
+			await buildMailbox(operator, "a@example.com"),
+		]);
+		const letGo = hold("api.chatwork.com");
+		await noteMessages(context(), friend.id);
+		const late: Promise<void>[] = [];
+		let wakeUps = 0;
+		while (!services.told.some(([to]) => to === "a@example.com")) {
+			expect(++wakeUps).toBeLessThanOrEqual(2);
+			await workNotices(context(), (left) => late.push(left));
+		}
+		letGo();
+		await Promise.all(late);
+		await work();
+		expect(services.arrived).toHaveLength(5);
+	});
+
 	test("each channel is in one pair of hands at a time, and all of a long list go out", async () => {
 		const addresses = Array.from({ length: 20 }, (_, index) => `to${index}@example.com`);
 		await buildNotification(operator, [await buildMailbox(operator, ...addresses)]);

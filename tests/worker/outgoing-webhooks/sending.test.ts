@@ -280,18 +280,51 @@ describe("what does not arrive", () => {
 		await buildEndpoint(operator);
 		receiver.instead = (request) => (request.url.includes("/slow/") ? slow() : undefined);
 		await tell(12);
-		const working = work();
+		const late: Promise<void>[] = [];
+		const leaving = () => workWebhooks(context(), (left) => late.push(left));
+		await leaving();
 		// Each message of it arrives though six connections are all that there are.
-		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(12), 10_000);
+		expect(receiver.arrived).toHaveLength(12);
 		expect(receiver.calls.filter((url) => url.includes("/slow/")).length).toBeLessThanOrEqual(6);
-		// What falls due while they are silent is sent by the same worker.
+		// What falls due while they are silent is sent by the next worker.
 		await tell();
-		await vi.waitFor(() => expect(receiver.arrived).toHaveLength(13), 10_000);
+		await leaving();
+		expect(receiver.arrived).toHaveLength(13);
 		limits.runOut();
 		const over = setInterval(() => limits.runOut(), 10);
-		await working;
+		await Promise.all(late);
 		clearInterval(over);
 		expect(await countRows("outgoing_webhook_messages", "state = 'sent'")).toBeGreaterThanOrEqual(13);
+	});
+
+	test("beside seven bad receivers arrives at a good one within two wake-ups, and the bad ones have one line each", async () => {
+		const limits = CallLimits.hold();
+		const bad: (() => Response | Promise<Response>)[] = [
+			...Array(4).fill(silence),
+			() => new Response(null, { status: 500 }),
+			() => Response.redirect("https://elsewhere.example.com/"),
+			() => new Response(new ReadableStream({ pull: silence as never })),
+		];
+		for (const [index] of bad.entries())
+			await buildEndpoint(operator, { url: `https://receiver.example.com/bad/${index}` });
+		await buildEndpoint(operator);
+		receiver.instead = ({ url }) => bad[Number(url.split("/bad/")[1])]?.();
+		const late: Promise<void>[] = [];
+		for (let event = 1; event <= 10; event++) {
+			await tell();
+			let wakeUps = 0;
+			while (receiver.arrived.length < event) {
+				expect(++wakeUps).toBeLessThanOrEqual(2);
+				await workWebhooks(context(), (left) => late.push(left));
+			}
+		}
+		// A receiver that says nothing has the calls of one claim, whatever falls due for it meanwhile.
+		for (let index = 0; index < 4; index++)
+			expect(receiver.calls.filter((url) => url.endsWith(`/bad/${index}`)).length).toBeLessThanOrEqual(3);
+		const over = setInterval(() => limits.runOut(), 10);
+		await Promise.all(late);
+		clearInterval(over);
+		expect(await countRows("outgoing_webhook_messages", "held_until is not null")).toBe(0);
 	});
 
 	test("and however many receivers were silent the last time and are again, they hold up none that answers", async () => {
