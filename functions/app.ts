@@ -22,7 +22,7 @@ import type { HonoEnv } from "./http/types.ts";
 import { logFailed } from "./open-api/log-failed.ts";
 import { isApiPath, Problem, problem } from "./open-api/problem.ts";
 import { ROUTERS } from "./routers.ts";
-import { isStorageFull } from "./storage-full.ts";
+import { knownCause } from "./storage-full.ts";
 
 export const app = new Hono<HonoEnv>({ router: new KnownPaths() });
 
@@ -57,13 +57,14 @@ app.notFound(() => {
 	throw notFound();
 });
 
-app.onError((error, c) => {
+app.onError(async (error, c) => {
 	// What it came to is forgotten, and the call made again.
 	if (isForgotten(c)) return c.body(null, 503);
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
 	logFailed(c.req.path, error);
-	if (isApi) return problem(c, error);
-	if (isStorageFull(error)) return c.json({ ERROR: [CALL_TEXTS.storageFull] }, 507);
+	const cause = await knownCause(error, c.env);
+	if (isApi) return problem(c, cause);
+	if (cause instanceof Refusal) return c.json(cause.body, cause.status);
 	return c.json({ ERROR: [CALL_TEXTS.unknownError] }, 500);
 });

@@ -59,6 +59,9 @@ export interface Env extends RoomBindings {
 	/** Development only: a stand-in for whoever other systems run, and for the resolver of their names. */
 	WEBHOOK_RECEIVERS?: Pick<Fetcher, "fetch">;
 
+	/** `npm start` only: answers with the free bytes of the disk that holds the state. */
+	DISK?: Pick<Fetcher, "fetch">;
+
 	/** Development only: the stand-in for LINE in the same process, and its clock. */
 	SIMULATOR?: Fetcher;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { withDatabases } from "./local/databases.ts";
 import { growDemo } from "./local/demo.ts";
+import { endWithoutRoom } from "./local/disk.ts";
 import { lockState } from "./local/lock.ts";
 import { bringUp, noteMigrated } from "./local/migrate.ts";
 
@@ -11,6 +12,7 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 	console.error("友だちの数を --friends で指定してください（1〜5,000,000）。");
 	process.exit(1);
 }
+endWithoutRoom();
 lockState();
 const began = Date.now();
 await withDatabases(async (databases) => {

@@ -1,4 +1,5 @@
 import { createServer } from "vite";
+import { endWithoutRoom } from "./local/disk.ts";
 import { liveTogether } from "./local/lifetime.ts";
 import { lockState } from "./local/lock.ts";
 import { handOutPhones } from "./local/phones.ts";
@@ -8,6 +9,7 @@ import { PORT, ROOT } from "./local/settings.ts";
 // `npm run dev`: the same with hot reload, hosted by Vite.
 // Nothing here reads request.cf, and asking Cloudflare for a sample of it only delays the start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+endWithoutRoom();
 lockState();
 await prepareState("demo");
 await liveTogether(

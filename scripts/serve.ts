@@ -1,6 +1,7 @@
 import type { Miniflare } from "miniflare";
 import { HOST_STARTED } from "#functions/queues/host-started.ts";
 import { buildBeside, isStale } from "./local/build.ts";
+import { endWithoutRoom } from "./local/disk.ts";
 import { readyLines, startingLine } from "./local/greeting.ts";
 import { CONSOLE, host } from "./local/host.ts";
 import { liveTogether } from "./local/lifetime.ts";
@@ -12,6 +13,7 @@ import { contentsAsked } from "./local/serve-options.ts";
 import { PORT, WITH_SIMULATOR } from "./local/settings.ts";
 
 // `npm start`: everything in one process, ready for use. `npm start -- --empty`: without the demo shop.
+endWithoutRoom();
 const asked = contentsAsked(process.argv.slice(2), contentsOf());
 if ("problem" in asked) refuse(asked.problem);
 if (!(await portIsFree(PORT)))

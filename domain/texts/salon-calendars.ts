@@ -33,6 +33,7 @@ export const GOOGLE_TEXTS = {
 	busy: "Googleが混み合っています。時間をおいて、自動的にもう一度試します。",
 	trouble: (status: number) =>
 		`Googleの側で問題が起きています（${status}）。時間をおいて、自動的にもう一度試します。`,
+	tokenRefused: "Googleが接続を受け付けませんでした（401）。時間をおいて、自動的にもう一度試します。",
 	silent: "Googleから応答がありません。時間をおいて、自動的にもう一度試します。",
 	forbidden: "Googleカレンダーへのアクセスが許可されていません。カレンダーの共有設定を確認してください。",
 	missing: "Googleカレンダーが見つかりません。削除されたか、共有が解除された可能性があります。",

@@ -27,29 +27,29 @@ interface Move {
  * @returns how many copies differed; null where another run has begun meanwhile.
  */
 export async function moveBatch(move: Move): Promise<number | null> {
-	const { turn, batch, open } = move;
+	const { ctx, turn, batch, open } = move;
 	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
 	const copied = new Set<number>();
 	await removeStrayCopies(move, parts);
 	for (const [db, rows] of parts)
-		for (const id of await fromArchive(() => copyInto(db, turn.number, rows))) copied.add(id);
+		for (const id of await fromArchive(ctx.env, () => copyInto(db, turn.number, rows))) copied.add(id);
 	const left = batch.rows.filter(({ id }) => copied.has(id));
 	const gone = await deleteMoved(move, left);
 	if (gone === null) return null;
 	for (const [db, rows] of parts) {
 		const stayed = rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
-		if (stayed.length > 0) await fromArchive(() => removeCopies(db, turn.number, stayed));
+		if (stayed.length > 0) await fromArchive(ctx.env, () => removeCopies(db, turn.number, stayed));
 	}
 	return batch.rows.length - left.length;
 }
 
 /** A run that died may have copied them to where they no longer go: a database was added since, or is full. */
-async function removeStrayCopies({ turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
+async function removeStrayCopies({ ctx, turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
 	const strays = all.map((db) => ({
 		db,
 		ids: parts.flatMap(([home, rows]) => (home === db ? [] : rows.map(({ id }) => id))),
 	}));
-	await fromArchive(() =>
+	await fromArchive(ctx.env, () =>
 		Promise.all(
 			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [removeCopies(db, turn.number, ids)] : [])),
 		),

@@ -56,7 +56,9 @@ async function enterAll(
 	ctx: Ctx,
 	{ turn, databases, limit }: Run,
 ): Promise<{ turn: Turn; open: Db[] } | null> {
-	const entered = await fromArchive(() => Promise.all(databases.map(({ db }) => enter(db, turn.number))));
+	const entered = await fromArchive(ctx.env, () =>
+		Promise.all(databases.map(({ db }) => enter(db, turn.number))),
+	);
 	const newest = Math.max(...entered.map((each) => each.newest));
 	if (newest > turn.number) {
 		const later = await renumber(ctx, turn, newest);

@@ -23,13 +23,13 @@ export async function signedInBy(c: RequestContext): Promise<SignedIn | undefine
 	if (!asked) return undefined;
 	const { row, found } = asked;
 	if (isToBeTouched(row, ctx))
-		await whereThereIsRoom(
-			async () => {
+		await whereThereIsRoom(ctx.env, {
+			write: async () => {
 				await touch(ctx, row);
 				whoAsks.remember(DB, { ...row, lastSeenAt: ctx.now }, ctx.now);
 			},
-			async () => undefined,
-		);
+			otherwise: async () => undefined,
+		});
 	return signedIn(c, found);
 }
 

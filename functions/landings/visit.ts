@@ -37,10 +37,10 @@ interface Opened {
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
 	const opened = (await counts(c))
-		? await whereThereIsRoom(
-				() => recordVisit(c, code),
-				() => find(c, code),
-			)
+		? await whereThereIsRoom(c.env, {
+				write: () => recordVisit(c, code),
+				otherwise: () => find(c, code),
+			})
 		: await find(c, code);
 	if (!opened) return gonePage(c, LANDING_TEXTS);
 	const { page, visitId } = opened;

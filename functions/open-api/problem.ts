@@ -3,7 +3,6 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
 import type { RequestContext } from "../http/types.ts";
-import { isStorageFull } from "../storage-full.ts";
 
 /** Where models call. */
 export const MCP_PATH = "/mcp";
@@ -60,7 +59,6 @@ export function problemOf(c: RequestContext, error: unknown) {
 
 function readProblem(error: unknown): Told & { errors?: ErrorBody } {
 	if (error instanceof Problem) return error.told;
-	if (isStorageFull(error)) return { status: 507, code: "storage-full", detail: CALL_TEXTS.storageFull };
 	if (!(error instanceof Refusal))
 		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
 	const { status, body } = error;
@@ -86,6 +84,7 @@ const CODES: Record<number, string> = {
 	422: "invalid",
 	429: "rate-limited",
 	503: "unavailable",
+	507: "storage-full",
 };
 
 const TITLES: Record<number, string> = {

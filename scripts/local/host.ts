@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { diskBinding } from "./disk.ts";
 import { optionsOfWorker } from "./options.ts";
 import {
 	BEGIN_AT,
@@ -57,6 +58,7 @@ async function consoleWorker(): Promise<V4WorkerOptions> {
 		bindings: { ...built.bindings, ...localVars() },
 		serviceBindings: {
 			ASSETS,
+			DISK: diskBinding as never,
 			...(WITH_SIMULATOR && { SIMULATOR }),
 			...(WITH_SIMULATOR && !WITH_GOOGLE && { GOOGLE: SIMULATOR }),
 			...(WITH_SIMULATOR && { NOTICE_SERVICES: SIMULATOR, WEBHOOK_RECEIVERS: SIMULATOR }),

@@ -18,13 +18,10 @@ export const talkShape = z.object({
 				id: id(),
 				at: instant(),
 				from: z.enum(["friend", "account"]),
-				sender: z
-					.string()
-					.nullable()
-					.meta({
-						description:
-							"送信したメンバー、またはプログラム（API連携「名前」）。友だちのメッセージと自動の送信ではnull",
-					}),
+				sender: z.string().nullable().meta({
+					description:
+						"送信したメンバー、またはプログラム（API連携「名前」）。友だちのメッセージと自動の送信ではnull",
+				}),
 				type: z.string().meta({ description: "text、image など、LINEのメッセージの種類" }),
 				text: z.string().nullable().meta({ description: "文字のないメッセージではnull" }),
 				unsent: z.boolean().meta({ description: "友だちが送信を取り消した" }),

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { formSheets } from "#db/form-sheets.ts";
+import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import type { Ctx } from "../../context.ts";
 import type { GoogleAnswer } from "../../google/client.ts";
@@ -58,7 +59,8 @@ export class SheetSession {
 /** What an answer means that is no success; null for a success. */
 function sheetTrouble(answer: GoogleAnswer): GoogleTrouble | null {
 	const { status, reason } = answer;
-	if (status === 401) return new GoogleTrouble("revoked", SHEET_TEXTS.revoked);
+	// Only `invalid_grant` at the renewal ends a link: Google refuses tokens during troubles of its own too.
+	if (status === 401) return new GoogleTrouble("later", GOOGLE_TEXTS.tokenRefused);
 	if (status === 404) return new GoogleTrouble("refused", SHEET_TEXTS.missing);
 	const trouble = troubleOf(answer);
 	if (trouble?.kind === "refused") return new GoogleTrouble("refused", SHEET_TEXTS.forbidden);

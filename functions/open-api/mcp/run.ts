@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { knownCause } from "../../storage-full.ts";
 import { logFailed } from "../log-failed.ts";
 import { MCP_PATH, problemOf } from "../problem.ts";
 import { perform } from "../v1/perform.ts";
@@ -23,7 +24,7 @@ export async function runTool(
 		return answered({ notice: MCP_TEXTS.untrusted, data });
 	} catch (error) {
 		if (!(error instanceof Refusal)) logFailed(pathOf(tool), error);
-		const problem = problemOf(c, error);
+		const problem = problemOf(c, await knownCause(error, c.env));
 		logAs(c, tool, problem.status);
 		return { isError: true, content: [{ type: "text", text: JSON.stringify(problem) }] };
 	}

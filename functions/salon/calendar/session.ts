@@ -52,7 +52,8 @@ export class GoogleSession {
 			this.#access = await renew(this.#ctx, this.#access.account);
 			answer = await call(this.#access.token);
 		}
-		if (answer.status === 401) throw await revoked(this.#ctx, this.#access.account);
+		// Only `invalid_grant` at the renewal ends an account: Google refuses tokens during troubles of its own too.
+		if (answer.status === 401) throw new GoogleTrouble("later", GOOGLE_TEXTS.tokenRefused);
 		const trouble = troubleOf(answer);
 		if (trouble) throw trouble;
 		return answer;

@@ -383,6 +383,19 @@ describe("[E-216] a link that broke", () => {
 		expect([written(), (await state())!.state]).toEqual([[id], 1]);
 	});
 
+	test("is none either where four tokens in a row are refused", async () => {
+		await form.link();
+		form.google.do({ deed: "fault", kind: "unauthorized", call: "sheet_read", times: 4, afterwards: false });
+		const id = await form.answer("また");
+		await form.work();
+		expect([(await state())!.state, (await sheet()).error]).toEqual([1, GOOGLE_TEXTS.tokenRefused]);
+		for (let round = 0; round < 4; round++) {
+			form.clock.advance(HOUR);
+			await form.work();
+		}
+		expect([written(), (await state())!.state]).toEqual([[id], 1]);
+	});
+
 	test("is told to operators who asked for it, once for each link", async () => {
 		const channel = await buildMailbox(form.operator, "shop@example.com");
 		await buildNotification(form.operator, [channel], { timings: ["link_broken"] });

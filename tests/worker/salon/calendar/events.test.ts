@@ -192,6 +192,24 @@ describe("a Google that is broken", () => {
 		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
 	});
 
+	test("that refuses four tokens in a row stays connected, and is told later", async () => {
+		await shop.link(STYLIST);
+		await shop.work();
+		await shop.book("2026-12-01", "10:00");
+		shop.google.do({ deed: "fault", kind: "unauthorized", call: "insert", times: 4, afterwards: false });
+		await shop.work();
+		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
+		expect(await rows("select error from salon_calendar_events")).toEqual([
+			{ error: GOOGLE_TEXTS.tokenRefused },
+		]);
+		for (let round = 0; round < 4; round++) {
+			shop.clock.advance(10 * MINUTE);
+			await shop.work();
+		}
+		expect([times().length, await waiting()]).toEqual([1, 0]);
+		expect(await rows("select revoked_at from google_accounts")).toEqual([{ revoked_at: null }]);
+	});
+
 	test("its silence is given up after ten seconds, and tried again later", async () => {
 		await shop.link(STYLIST);
 		await shop.work();
@@ -208,6 +226,28 @@ describe("a Google that is broken", () => {
 		shop.clock.advance(5 * MINUTE);
 		await shop.work();
 		expect([times().length, await waiting()]).toEqual([1, 0]);
+	});
+
+	test("a calendar at which Google is silent holds up no other", async () => {
+		await shop.link(STYLIST);
+		await shop.link(OWN, "reservation", 1);
+		await shop.work();
+		await shop.book("2026-12-01", "10:00");
+		await shop.book("2026-12-01", "10:00", { salon_resource_id: shop.salon.resources[1] });
+		shop.google.do({ deed: "fault", kind: "silence", call: "insert", times: 1, afterwards: false });
+		const limits = CallLimits.hold();
+		const late: Promise<void>[] = [];
+		await workCalendarEvents(shop.context(), (left) => late.push(left));
+		expect([times(STYLIST), times(OWN)].filter((shown) => shown.length === 1)).toHaveLength(1);
+		// Another worker does not ask the silent one again meanwhile.
+		const asked = shop.google.calls.length;
+		await workCalendarEvents(shop.context(), (left) => late.push(left));
+		expect(shop.google.calls).toHaveLength(asked);
+		limits.runOut();
+		await Promise.all(late);
+		shop.clock.advance(5 * MINUTE);
+		await shop.work();
+		expect([times(STYLIST).length, times(OWN).length, await waiting()]).toEqual([1, 1, 0]);
 	});
 
 	test("a calendar that was taken away is told as such, and tried again slowly", async () => {
