@@ -9,12 +9,13 @@ import { memoInput } from "#domain/friends/memo.ts";
 import { memberTagInput } from "#domain/friends/tags.ts";
 import { recordId } from "#domain/wire.ts";
 import { announceFriendLater } from "../consoles/announce.ts";
-import { requires } from "../http/access.ts";
+import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { doByHand } from "./by-hand.ts";
 import { showGlance } from "./glance/show.ts";
 import { listHistory } from "./history/list.ts";
+import { showLineMenu } from "./line-menu.ts";
 import { listFriends } from "./list.ts";
 import { messageFile } from "./media.ts";
 import { listMessages } from "./messages.ts";
@@ -43,6 +44,9 @@ export const friendRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/friends/:id/glance", requires("friend-read"), path(byId), async (c) =>
 		c.json(await showGlance({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/friends/:id/line_menu", requires("friend-read"), also("richmenu-read"), path(byId), async (c) =>
+		c.json(await showLineMenu({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/friends/:id/history", requires("friend-read"), path(byId), query(historyQuery), async (c) =>
 		c.json(

@@ -54,6 +54,13 @@ export function linkFriends(env: Env, lineMenuId: string | null, userIds: string
 		: tell(env, `${path}/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
 }
 
+/** The menu that LINE shows to one friend alone. LINE answers 404 where there is none. */
+export const menuOfFriend = (env: Env, userId: string): Promise<Told<{ richMenuId: string }>> =>
+	tell(env, `/v2/bot/user/${encodeURIComponent(userId)}/richmenu`);
+
+export const findMenu = (env: Env, lineMenuId: string): Promise<Told<Pick<LineMenu, "name">>> =>
+	tell(env, `/v2/bot/richmenu/${encodeURIComponent(lineMenuId)}`);
+
 /** Makes an alias, by which other menus switch to a menu. LINE refuses one that is there already. */
 export const createAlias = (env: Env, alias: LineAlias): Promise<Told> =>
 	tell(env, "/v2/bot/richmenu/alias", json(alias));

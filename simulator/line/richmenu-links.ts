@@ -2,7 +2,14 @@ import type { Platform } from "../platform.ts";
 import { isUserId } from "../rules/ids.ts";
 import { bulkLinkRequest, bulkUnlinkRequest } from "../schemas/richmenu.ts";
 import { findFriend } from "../store/friends.ts";
-import { defaultMenu, findMenu, linkMenu, setDefaultMenu, unlinkMenu } from "../store/richmenus.ts";
+import {
+	defaultMenu,
+	findMenu,
+	linkedMenu,
+	linkMenu,
+	setDefaultMenu,
+	unlinkMenu,
+} from "../store/richmenus.ts";
 import { answer, type LineAnswer, refuse, refuseProperty } from "./answer.ts";
 import type { Handle } from "./call.ts";
 import { unrepeatable, withBody } from "./door.ts";
@@ -14,6 +21,12 @@ export const linkOne: Handle = unrepeatable((platform, { parameters }) => {
 	if (refusal) return refusal;
 	linkMenu(platform.sql, userId, richMenuId);
 	return answer({});
+});
+
+/** The menu that is linked to one user; not that of everybody. */
+export const showOne: Handle = unrepeatable((platform, { parameters }) => {
+	const richMenuId = linkedMenu(platform.sql, parameters.userId ?? "");
+	return richMenuId === null ? refuse(404, "the user has no richmenu") : answer({ richMenuId });
 });
 
 export const unlinkOne: Handle = unrepeatable((platform, { parameters }) => {

@@ -27,6 +27,13 @@ export const listMenus: Handle = unrepeatable((platform) =>
 	answer({ richmenus: store.listMenus(platform.sql) }),
 );
 
+export const showMenu: Handle = unrepeatable((platform, { parameters }) => {
+	const found = store.findMenu(platform.sql, parameters.richMenuId ?? "");
+	if (!found) return menuNotFound();
+	const { hasPicture: _, ...menu } = found;
+	return answer(menu);
+});
+
 export const deleteMenu: Handle = unrepeatable((platform, { parameters }) => {
 	const menu = store.findMenu(platform.sql, parameters.richMenuId ?? "");
 	if (!menu) return menuNotFound();

@@ -16,10 +16,11 @@ import {
 	linkOne,
 	setDefault,
 	showDefault,
+	showOne,
 	unlinkMany,
 	unlinkOne,
 } from "./richmenu-links.ts";
-import { createMenu, deleteMenu, listMenus, uploadPicture } from "./richmenus.ts";
+import { createMenu, deleteMenu, listMenus, showMenu, uploadPicture } from "./richmenus.ts";
 
 const API_HOST = "api.line.me";
 const DATA_HOST = "api-data.line.me";
@@ -65,11 +66,13 @@ export function lineRoutes(platform: Platform): Hono {
 		.post("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", updateAlias))
 		.delete("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", deleteAlias))
 		.post("/v2/bot/richmenu/:richMenuId/content", data("richmenu", uploadPicture))
+		.get("/v2/bot/richmenu/:richMenuId", api("richmenu", showMenu))
 		.delete("/v2/bot/richmenu/:richMenuId", api("richmenu", deleteMenu))
 		.get("/v2/bot/user/all/richmenu", api("richmenu_link", showDefault))
 		.delete("/v2/bot/user/all/richmenu", api("richmenu_link", clearDefault))
 		.post("/v2/bot/user/all/richmenu/:richMenuId", api("richmenu_link", setDefault))
 		.post("/v2/bot/user/:userId/richmenu/:richMenuId", api("richmenu_link", linkOne))
+		.get("/v2/bot/user/:userId/richmenu", api("richmenu_link", showOne))
 		.delete("/v2/bot/user/:userId/richmenu", api("richmenu_link", unlinkOne))
 		.all("*", (context) => call(context, null, notFound))
 		.onError((error) => {

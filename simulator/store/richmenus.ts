@@ -62,6 +62,15 @@ export const unlinkMenu = (sql: SqlStorage, userId: string): void => {
 	sql.exec("DELETE FROM richmenu_links WHERE user_id = ?", userId);
 };
 
+/** The menu that is linked to one friend; null where there is none. */
+export function linkedMenu(sql: SqlStorage, userId: string): string | null {
+	const [row] = sql.exec<{ id: string }>(
+		"SELECT richmenu_id AS id FROM richmenu_links WHERE user_id = ?",
+		userId,
+	);
+	return row?.id ?? null;
+}
+
 /** The menu that a friend is shown, own or the account's; null where there is none. */
 export function menuOf(sql: SqlStorage, userId: string): MadeMenu | null {
 	const [row] = sql.exec<Row>(

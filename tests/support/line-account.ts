@@ -29,6 +29,8 @@ const ROUTES: [Endpoint, string, RegExp][] = [
 	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
 	["menu-list", "GET", /^\/v2\/bot\/richmenu\/list$/],
+	["menu-find", "GET", /^\/v2\/bot\/richmenu\/richmenu-[^/]+$/],
+	["menu-of-user", "GET", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 	["menu-alias-make", "POST", /^\/v2\/bot\/richmenu\/alias$/],
 	["menu-alias-change", "POST", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],

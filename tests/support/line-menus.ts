@@ -28,6 +28,14 @@ export class LineMenus {
 		switch (endpoint) {
 			case "menu-list":
 				return { status: 200, body: { richmenus: [...this.#menus.values()] } };
+			case "menu-find": {
+				const menu = this.#menus.get(parts[1] ?? "");
+				return menu ? { status: 200, body: menu } : refusal(404, "richmenu not found");
+			}
+			case "menu-of-user": {
+				const richMenuId = this.#shown.get(parts[1] ?? "");
+				return richMenuId ? { status: 200, body: { richMenuId } } : refusal(404, "the user has no richmenu");
+			}
 			case "menu-make":
 				return this.#make(JSON.parse(text) as MadeMenu);
 			case "menu-picture":

@@ -11,6 +11,8 @@ export type Endpoint =
 	| "menu-picture"
 	| "menu-delete"
 	| "menu-list"
+	| "menu-find"
+	| "menu-of-user"
 	| "menu-link"
 	| "menu-unlink"
 	| "menu-alias-make"

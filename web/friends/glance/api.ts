@@ -22,6 +22,13 @@ export function useGlance(id: number) {
 	return glance;
 }
 
+/** The menu that LINE shows to a friend alone, which another tool may have linked. */
+export const useLineMenu = (id: number) =>
+	useSWR(["friends", id, "line_menu"], () => unwrap(friend.line_menu.$get({ param: { id: String(id) } })), {
+		revalidateOnFocus: false,
+		shouldRetryOnError: false,
+	});
+
 /** What happened to a friend, newest first; of all kinds where none is named. */
 export function useHistory(id: number, kinds: readonly HistoryKind[]) {
 	const named = kinds.join(",");

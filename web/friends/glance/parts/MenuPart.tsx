@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { NOT_CHOSEN } from "../../../actions/effects/parts/notChosen.ts";
-import type { Part } from "../api.ts";
+import { type Part, useLineMenu } from "../api.ts";
 import { ByHandButton } from "../ByHandButton.tsx";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
 
@@ -22,6 +22,16 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: Part<"ric
 			called="リッチメニューを変更"
 		/>
 	);
+	const { data: atLine } = useLineMenu(friendId);
+	if (atLine?.state === "other")
+		return (
+			<GlancePart title="リッチメニュー" action={change}>
+				<Text size="sm">ほかのツールのメニュー{atLine.name ? `「${atLine.name}」` : ""}</Text>
+				<Text size="xs" c="dimmed">
+					LINEでは、結びの外で設定されたリッチメニューがこの友だちに表示されています。
+				</Text>
+			</GlancePart>
+		);
 	if (menu === null)
 		return (
 			<GlancePart title="リッチメニュー" action={change}>
