@@ -13,6 +13,7 @@ import { answerIfRight, isForgotten } from "./http/believing.ts";
 import { leadToCleanAddress } from "./http/clean-address.ts";
 import { gonePage } from "./http/gone-page.ts";
 import { ownHostAlone } from "./http/host.ts";
+import { knownCause } from "./http/known-cause.ts";
 import { KnownPaths } from "./http/known-paths.ts";
 import { refuseTooLong } from "./http/limits.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
@@ -22,7 +23,6 @@ import type { HonoEnv } from "./http/types.ts";
 import { logFailed } from "./open-api/log-failed.ts";
 import { isApiPath, Problem, problem } from "./open-api/problem.ts";
 import { ROUTERS } from "./routers.ts";
-import { knownCause } from "./storage-full.ts";
 
 export const app = new Hono<HonoEnv>({ router: new KnownPaths() });
 

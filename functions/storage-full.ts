@@ -1,7 +1,5 @@
 import { reasonOf } from "#db/reason.ts";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import type { Env } from "./env.ts";
-import { Refusal } from "./http/refusal.ts";
 
 /** How SQLite, D1 and the machine say that nothing more can be kept. */
 const FULL = /SQLITE_FULL|database or disk is full|maximum DB size|ENOSPC|no space left on device/i;
@@ -20,10 +18,6 @@ export async function isStorageFull(error: unknown, { DISK }: Pick<Env, "DISK">)
 	const answer = await DISK.fetch("http://disk/");
 	return Number(await answer.text()) < LEAST_FREE;
 }
-
-/** The refusal that says that nothing can be saved, or the error itself where it has another cause. */
-export const knownCause = async (error: unknown, env: Pick<Env, "DISK">): Promise<unknown> =>
-	(await isStorageFull(error, env)) ? new Refusal(507, { ERROR: [CALL_TEXTS.storageFull] }) : error;
 
 function says(error: unknown, what: RegExp): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause)

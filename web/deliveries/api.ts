@@ -10,7 +10,7 @@ import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 import { once } from "../api/useSaveKey.ts";
-import { queryOf } from "./useDeliveriesAddress.ts";
+import { queryOf } from "./filterQuery.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];

@@ -2,6 +2,7 @@ import { useSearchParams } from "wouter";
 import { CAUSE_LABELS, type CauseType } from "#domain/actions/cause.ts";
 import type { DeliveryFilter } from "#domain/deliveries/list.ts";
 import { type DeliveryTab, isDeliveryTab } from "./DeliveryTabs.tsx";
+import { queryOf } from "./filterQuery.ts";
 
 interface Shown {
 	tab: DeliveryTab;
@@ -28,14 +29,6 @@ export function useDeliveriesAddress() {
 	};
 	return { ...shown, show };
 }
-
-/** The criteria of a filter that are set, as the address and the API name them. */
-export const queryOf = (filter: DeliveryFilter): Record<string, string> =>
-	Object.fromEntries(
-		Object.entries(filter)
-			.filter(([, value]) => value !== null && value !== "")
-			.map(([name, value]) => [name, String(value)]),
-	);
 
 function filterIn(parameters: URLSearchParams): DeliveryFilter {
 	const idOf = (name: string) => Math.max(0, Math.trunc(Number(parameters.get(name)))) || null;

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { MCP_TEXTS } from "#domain/texts/mcp.ts";
+import { knownCause } from "../../http/known-cause.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { knownCause } from "../../storage-full.ts";
 import { logFailed } from "../log-failed.ts";
 import { MCP_PATH, problemOf } from "../problem.ts";
 import { perform } from "../v1/perform.ts";

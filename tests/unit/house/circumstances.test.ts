@@ -55,6 +55,7 @@ const READERS: Record<string, string> = {
 	"functions/clock.ts": "the one clock of the product",
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
 	"functions/queues/wake.ts": "measures how long ago something happened",
+	"functions/queues/lines.ts": "measures how long ago something happened",
 	"functions/queues/window.ts": "measures how long ago something happened",
 	"functions/deliveries/last-look.ts": "measures how long ago something happened",
 	"functions/deliveries/outbox.ts": "measures how long ago something happened",
