@@ -149,7 +149,10 @@ describe("queries of lists", () => {
 	});
 
 	test("of deliveries: all states, or one that there is", () => {
-		const open = { from: null, until: null, reason: "" };
+		const open = {
+			...{ from: null, until: null, reason: "", broadcast_id: null, scenario_id: null, action_id: null },
+			...{ friend_id: null, cause_type: null },
+		};
 		expect(deliveryListQuery.parse({ state: "parked" })).toEqual({ state: "parked", page: 1, ...open });
 		expect(deliveryListQuery.safeParse({ state: "toString" }).success).toBe(false);
 	});
