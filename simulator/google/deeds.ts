@@ -13,12 +13,19 @@ import { putAway } from "./sheets.ts";
 import { revokeAll, rotateRefreshTokens } from "./tokens.ts";
 import type { GoogleWorld } from "./world.ts";
 
+export const EVENT_TYPES = ["default", "outOfOffice", "focusTime", "workingLocation", "birthday"] as const;
+
 const event = {
 	calendar: z.string().min(1),
 	summary: z.string().max(1_024).default("予定"),
 	/** `YYYY-MM-DDTHH:mm` by the clocks of Tokyo, or a day for whole days. */
 	start: z.string().min(10),
 	end: z.string().min(10),
+	eventType: z.enum(EVENT_TYPES).default("default"),
+	/** Google's "free": the time is not taken. */
+	transparency: z.enum(["opaque", "transparent"]).default("opaque"),
+	/** The answer of the calendar's owner to an invitation. */
+	response: z.enum(["accepted", "declined"]).optional(),
 };
 
 /** What people do at Google, and what Google is told to do. */
@@ -41,6 +48,7 @@ export const deed = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("mend") }),
 ]);
 export type GoogleDeed = z.output<typeof deed>;
+export type EnteredDeed = z.input<typeof deed>;
 
 /** Does it, as a person with the calendar open would. */
 export const doDeed = (world: GoogleWorld, given: GoogleDeed): GoogleAnswer =>
@@ -70,10 +78,15 @@ const DEEDS: Deeds = {
 	mend: (world) => void clearGoogleFaults(world),
 };
 
-const eventOf = ({ summary, start, end }: { summary: string; start: string; end: string }) => ({
+type EnteredEvent = z.output<z.ZodObject<typeof event>>;
+
+const eventOf = ({ summary, start, end, eventType, transparency, response }: EnteredEvent) => ({
 	summary,
 	start: momentOf(start),
 	end: momentOf(end),
+	eventType,
+	transparency,
+	...(response && { attendees: [{ self: true, responseStatus: response }] }),
 });
 
 const momentOf = (text: string) =>

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { EVENT_TYPES } from "./deeds.ts";
 import { standing } from "./events.ts";
 import { faultsOf, GOOGLE_FAULTS, GOOGLE_TARGETS } from "./faults.ts";
 import { type Spreadsheet, spreadsheets } from "./sheets.ts";
@@ -56,6 +57,13 @@ const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calend
 				<label>件名 <input name="summary" value="予定" required /></label>
 				<label>開始 <input type="datetime-local" name="start" required /></label>
 				<label>終了 <input type="datetime-local" name="end" required /></label>
+				<label
+					>種類
+					<select name="eventType">
+						${EVENT_TYPES.map((type) => html`<option>${type}</option>`)}
+					</select></label
+				>
+				<label class="check"><input type="checkbox" name="transparency" value="transparent" /> 予定なし</label>
 				<button>予定を追加する</button>
 			</form>`
 	}

@@ -54,12 +54,17 @@ export function titleOf({ summary, visibility }: GoogleEvent): string {
 	return summary?.trim().slice(0, MOST_TITLE) || CALENDAR_TEXTS.importedNothing;
 }
 
-/** What people put into a calendar without being busy. */
-const NOT_BUSY = ["workingLocation", "birthday"];
+/** Event types of Google that leave the owner of the calendar free. */
+const FREE_TYPES = ["workingLocation", "birthday"];
 
 /**
- * The times that an event takes within a window; none where it was cancelled, declined or, for bookings, leaves its
- * owner free. A block ends at midnight and goes on the next day; a shift may last until 30:00 of its own day, as the
+ * Event types that people create as ordinary entries. Only these become shifts: friends are offered the time, and
+ * absences, focus time, birthdays and whatever Gmail or a later Google adds are no working time.
+ */
+const SHIFT_TYPES = ["default", ""];
+
+/**
+ * The times that an event takes within a window; none where it was cancelled, declined or leaves its owner free. A block ends at midnight and goes on the next day; a shift may last until 30:00 of its own day, as the
  * shop's day does.
  */
 export function spansOf(
@@ -93,8 +98,8 @@ function counts(
 ): boolean {
 	if (status === "cancelled") return false;
 	if (attendees.some(({ self, responseStatus }) => self && responseStatus === "declined")) return false;
-	if (target === "shift") return true;
-	return transparency !== "transparent" && !NOT_BUSY.includes(eventType);
+	if (transparency === "transparent") return false;
+	return target === "shift" ? SHIFT_TYPES.includes(eventType) : !FREE_TYPES.includes(eventType);
 }
 
 /** The salon minute of one of an event's ends. A part of a minute is taken whole. */

@@ -1,6 +1,6 @@
 import type { Env } from "#functions/env.ts";
 import { answerConsent } from "#simulator/google/consent.ts";
-import { doDeed, type GoogleDeed } from "#simulator/google/deeds.ts";
+import { deed, doDeed, type EnteredDeed } from "#simulator/google/deeds.ts";
 import { standing } from "#simulator/google/events.ts";
 import { askGoogle } from "#simulator/google/google.ts";
 import { Records } from "#simulator/google/records.ts";
@@ -66,8 +66,8 @@ export class TestGoogle {
 		return answer;
 	}
 
-	do(deed: GoogleDeed): { status: number; id: string } {
-		const { status, body } = doDeed(this.world, deed);
+	do(given: EnteredDeed): { status: number; id: string } {
+		const { status, body } = doDeed(this.world, deed.parse(given));
 		return { status, id: (body as { id?: string } | undefined)?.id ?? "" };
 	}
 

@@ -15,7 +15,8 @@ interface LinkFieldsProps extends FormParts<LinkDraft> {
 /** What each purpose does (M-404). */
 const PURPOSES: Record<LinkTarget, string> = {
 	reservation: "予約をGoogleカレンダーに書き込み、Googleカレンダーの予定がある時間は予約を受け付けません。",
-	shift: "Googleカレンダーの予定を、スタッフ・枠のシフトとして取り込みます。",
+	shift:
+		"Googleカレンダーの予定を、スタッフ・枠のシフトとして取り込みます。不在、サイレント モード、勤務場所、誕生日、辞退した予定と、「予定なし」の予定（終日の予定の初期設定）は取り込みません。",
 };
 
 /** A link: which resource, for what, and which calendar. */

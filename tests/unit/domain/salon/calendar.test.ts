@@ -50,9 +50,28 @@ describe("the times that an event takes", () => {
 		["leaves its owner free", { transparency: "transparent" }],
 		["was declined", { attendees: [{ self: true, responseStatus: "declined" }] }],
 		["says where somebody works", { eventType: "workingLocation" }],
+		["is a birthday", { eventType: "birthday" }],
 		["has no end", { end: undefined }],
 	])("are none where it %s", (_, more) => {
-		expect(spans(timed("2026-12-01T01:00:00Z", "2026-12-01T02:00:00Z", more))).toEqual([]);
+		const event = timed("2026-12-01T01:00:00Z", "2026-12-01T02:00:00Z", more);
+		expect([spans(event), spans(event, "shift")]).toEqual([[], []]);
+	});
+
+	test.each(["outOfOffice", "focusTime", "fromGmail", "aTypeOfLater"])(
+		"of type %s block bookings and are no shift",
+		(eventType) => {
+			const event = timed("2026-12-01T01:00:00Z", "2026-12-01T02:00:00Z", { eventType });
+			expect([spans(event), spans(event, "shift")]).toEqual([["2026-12-01 600-660"], []]);
+		},
+	);
+
+	test("of an ordinary, accepted, busy event are a shift", () => {
+		const event = timed("2026-12-01T01:00:00Z", "2026-12-01T02:00:00Z", {
+			eventType: "default",
+			transparency: "opaque",
+			attendees: [{ self: true, responseStatus: "accepted" }, { responseStatus: "declined" }],
+		});
+		expect(spans(event, "shift")).toEqual(["2026-12-01 600-660"]);
 	});
 });
 

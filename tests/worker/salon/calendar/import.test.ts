@@ -166,6 +166,22 @@ describe("a calendar of shifts", () => {
 		expect(await shop.blocks()).toEqual([]);
 	});
 
+	test("makes no shifts of absences, free and declined events, and drops one that becomes such", async () => {
+		const at = { deed: "add", calendar: SHIFT, start: "2026-12-01T10:00", end: "2026-12-01T18:00" } as const;
+		const { id } = shop.google.do(at);
+		shop.google.do({ ...at, eventType: "outOfOffice" });
+		shop.google.do({ ...at, eventType: "birthday" });
+		shop.google.do({ ...at, transparency: "transparent" });
+		shop.google.do({ ...at, response: "declined" });
+		await shop.link(SHIFT, "shift");
+		await shop.work();
+		const shifts = "select source from salon_shifts where deleted_at is null";
+		expect(await rows(shifts)).toEqual([{ source: `google:1:${id}` }]);
+		shop.google.do({ ...at, deed: "change", id, eventType: "outOfOffice" });
+		await later();
+		expect(await rows(shifts)).toEqual([]);
+	});
+
 	test("of a salon that follows shifts opens it, and closes it when the event goes", async () => {
 		await beginAnew();
 		shop = await LinkedSalon.build(new TestClock("2026-11-20 10:00").rule(), { syncShift: true });
