@@ -39,6 +39,8 @@ const SALON_LOG_LABELS = {
 
 export const HISTORY_LABELS = { ...RESERVATION_LOG_LABELS, ...SALON_LOG_LABELS } as const;
 export type ReservationLogLabel = keyof typeof RESERVATION_LOG_LABELS;
+export const isReservationLabel = (label: string): label is ReservationLogLabel =>
+	Object.hasOwn(RESERVATION_LOG_LABELS, label);
 export type HistoryLabel = keyof typeof HISTORY_LABELS;
 
 /** What a row of the history is about. A salon's settings are several, one for each part that changes by itself. */

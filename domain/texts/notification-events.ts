@@ -29,12 +29,13 @@ export const NOTICE_EVENT_TEXTS = {
 	reservationRequested: {
 		label: "予約のリクエストが届いたとき",
 		help: "予約・変更・キャンセルのリクエストで、承認が必要なものです。",
-		text: (known: Known) => `${who(known)}から${known.request}が届きました。${whenAndWhere(known)}`,
+		text: (known: Known) =>
+			`${who(known)}から${known.request}が届きました。${whenAndWhere(known)}${changes(known)}`,
 	},
 	reservationChanged: {
 		label: "予約が変更されたとき",
 		help: "友だちが予約ページから変更したときです。",
-		text: (known: Known) => `${who(known)}が予約を変更しました。${whenAndWhere(known)}`,
+		text: (known: Known) => `${who(known)}が予約を変更しました。${whenAndWhere(known)}${changes(known)}`,
 	},
 	reservationCancelled: {
 		label: "予約がキャンセルされたとき",
@@ -81,4 +82,8 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 } as const;
 
-const whenAndWhere = ({ date, time, salon }: Known): string => `（${salon} ${date} ${time}）`;
+const whenAndWhere = ({ date, time, salon, booked }: Known): string =>
+	`（${[salon, date, time, booked].filter(Boolean).join(" ")}）`;
+
+/** Facts that a change or a request for one alters. */
+const changes = ({ changes }: Known): string => (changes ? `変更：${changes}` : "");

@@ -221,13 +221,13 @@ function written(
 	const of = { seq, ...(hasMore && { has_more: true }) };
 	if (told.event === "changed")
 		return JSON.stringify({ event: "salon_changed", data: { ...of, subject: told.subject, id: told.id } });
-	const { event, row, children } = told;
+	const { event, change, row, children } = told;
 	const reservation = presentReservation(row, children, DEFAULT_ZONE);
 	const isShown =
 		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
 	return JSON.stringify({
 		event: RESERVATION_EVENT,
-		data: { type: event, ...of, reservation: isShown ? reservation : masked(reservation) },
+		data: { type: event, change, ...of, reservation: isShown ? reservation : masked(reservation) },
 	});
 }
 

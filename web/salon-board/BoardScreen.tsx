@@ -51,7 +51,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		{ period, shown },
 		(frame) => {
 			recount(frame);
-			notices.tell(frame, live.board?.salon.push_notification_status ?? false);
+			notices.tell(frame, live.board);
 		},
 		openReservation(panel),
 	);
@@ -167,11 +167,18 @@ function useEntryContext(
 ): EntryContext {
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
+	const { courses: activeCourses, resources: activeResources, former } = board ?? {};
 	const colours = useMemo(
-		() => new Map(board?.resources.map(({ id, colour }) => [id, colour])),
-		[board?.resources],
+		() =>
+			new Map(
+				[...(activeResources ?? []), ...(former?.resources ?? [])].map(({ id, colour }) => [id, colour]),
+			),
+		[activeResources, former],
 	);
-	const courses = useMemo(() => new Map(board?.courses.map(({ id, name }) => [id, name])), [board?.courses]);
+	const courses = useMemo(
+		() => new Map([...(activeCourses ?? []), ...(former?.courses ?? [])].map(({ id, name }) => [id, name])),
+		[activeCourses, former],
+	);
 	const [open] = useState(() => (entry: Entry) => show(contentOf(entry, false)));
 	const [edit] = useState(() => (entry: Entry) => show(contentOf(entry, true)));
 	return useMemo(

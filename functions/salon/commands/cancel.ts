@@ -52,7 +52,7 @@ export function cancelNow(
 	const canceled: ReservationRow = { ...row, status: "canceled", version: row.version + 1 };
 	desk.putReservation(canceled);
 	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
-	desk.tell("cancel", row.id);
+	desk.tell("cancel", label, row.id);
 	return presentReservation(canceled, desk.childrenOf(row.id), desk.zone);
 }
 

@@ -8,6 +8,7 @@ export const courses = partCommands<CourseRow, CourseInput, CoursePatch>({
 	subject: "course",
 	list: "courses",
 	rows: (desk) => desk.state.rows.courses,
+	former: (desk) => desk.state.rows.former.courses,
 	most: MAX_COURSES,
 	usage: (courseId) => ({ courseId }),
 	columns: (input) => ({

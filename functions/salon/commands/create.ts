@@ -76,14 +76,15 @@ export const create: Command<Create, WireReservation> = {
 		desk.putReservation(row);
 		if (isOfStranger) noteStranger(desk.facts.strangers, row.contactAddress);
 		const event = isRequest ? "create_request" : "create";
+		const label = side === "admin" && !isRequest ? "manager_create" : event;
 		desk.log({
-			label: side === "admin" && !isRequest ? "manager_create" : event,
+			label,
 			subject: "reservation",
 			subjectId: row.id,
 			before: null,
 			after: row,
 		});
-		desk.tell(event, row.id);
+		desk.tell(event, label, row.id);
 		giveUp(desk, input.hold_key);
 		const { member_id: friendId, info = [] } = input;
 		if (friendId !== null && info.length > 0)

@@ -27,22 +27,23 @@ export const decide: Command<Decide, WireReservation> = {
 		if (status === "approved") assertStillFree(desk, row, row.id, force);
 		const decided: ReservationRow = { ...row, status, version: row.version + 1 };
 		desk.putReservation(decided);
-		const wasAsked = row.status === "pending";
+		const label = labelOf(row, status);
 		desk.log({
-			label: !wasAsked
-				? "manager_approve"
-				: status === "approved"
-					? "approve_create_request"
-					: "deny_create_request",
+			label,
 			subject: "reservation",
 			subjectId: id,
 			before: row,
 			after: decided,
 		});
-		desk.tell(status === "denied" ? "cancel" : "update", id);
+		desk.tell(status === "denied" ? "cancel" : "update", label, id);
 		return presentReservation(decided, desk.childrenOf(id), desk.zone);
 	},
 };
+
+function labelOf({ status: before }: ReservationRow, status: Decide["status"]) {
+	if (before !== "pending") return "manager_approve";
+	return status === "approved" ? "approve_create_request" : "deny_create_request";
+}
 
 /**
  * What was free when it was asked for need not be free any more: somebody may have blocked or forced it.

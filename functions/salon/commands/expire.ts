@@ -25,6 +25,6 @@ function end(desk: Desk, row: ReservationRow): boolean {
 	const ended: ReservationRow = { ...row, status, version: row.version + 1 };
 	desk.putReservation(ended);
 	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: ended });
-	desk.tell(event, row.parentId ?? row.id);
+	desk.tell(event, label, row.parentId ?? row.id);
 	return true;
 }

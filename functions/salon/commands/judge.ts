@@ -58,14 +58,15 @@ function deny(
 ): WireReservation {
 	const denied: ReservationRow = { ...child, status: `${kind}_denied`, version: child.version + 1 };
 	desk.putReservation(denied);
+	const label = kind === "edit" ? "deny_update_request" : "deny_cancel_request";
 	desk.log({
-		label: kind === "edit" ? "deny_update_request" : "deny_cancel_request",
+		label,
 		subject: "reservation",
 		subjectId: child.id,
 		before: child,
 		after: denied,
 	});
-	desk.tell(kind === "edit" ? "delete_update_request" : "delete_cancel_request", row.id);
+	desk.tell(kind === "edit" ? "delete_update_request" : "delete_cancel_request", label, row.id);
 	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
 }
 
@@ -92,6 +93,6 @@ function approveChange(
 		before: row,
 		after: changed,
 	});
-	desk.tell("update", row.id);
+	desk.tell("update", "approve_update_request", row.id);
 	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
 }

@@ -29,7 +29,7 @@ export const note: Command<Note, WireReservation> = {
 		};
 		desk.putReservation(noted);
 		desk.log({ label: "manager_patch", subject: "reservation", subjectId: id, before: row, after: noted });
-		desk.tell("update", id);
+		desk.tell("update", "manager_patch", id);
 		return presentReservation(noted, desk.childrenOf(id), desk.zone);
 	},
 };

@@ -30,6 +30,8 @@ interface Part<Row extends PartRow, Input> {
 	/** Both its rows in the salon's settings and its ids. */
 	list: "resources" | "courses";
 	rows: (desk: Desk) => Map<number, Row>;
+	/** Its deleted rows. */
+	former: (desk: Desk) => Map<number, Row>;
 	most: number;
 	usage: (id: number) => NonNullable<Needs["usage"]>;
 	/** Its columns but the name; what an input leaves out is undefined. */
@@ -131,7 +133,10 @@ export function partCommands<
 	function put(desk: Desk, before: Row | null, after: Row): Answer {
 		const rows = part.rows(desk);
 		if (after.deletedAt === null) rows.set(after.id, after);
-		else rows.delete(after.id);
+		else {
+			rows.delete(after.id);
+			part.former(desk).set(after.id, after);
+		}
 		desk.state.renew();
 		desk.statements.push((db) => (before ? part.overwrite(db, after) : part.insert(db, after)));
 		desk.log({ label: "settings", subject: part.subject, subjectId: after.id, before, after });

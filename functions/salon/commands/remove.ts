@@ -22,7 +22,7 @@ export const remove: Command<{ id: number }, { id: number }> = {
 				before: row,
 				after: deleted,
 			});
-			desk.tell("cancel", id);
+			desk.tell("cancel", "manager_delete", id);
 		}
 		return { id };
 	},
@@ -36,7 +36,7 @@ export function takeBack(desk: Desk, child: ReservationRow, parentId: number): v
 	const event = `delete_${kind}_request` as const;
 	const deleted = gone(desk, child);
 	desk.log({ label: event, subject: "reservation", subjectId: child.id, before: child, after: deleted });
-	desk.tell(event, parentId);
+	desk.tell(event, event, parentId);
 }
 
 function gone(desk: Desk, row: ReservationRow): ReservationRow {

@@ -29,13 +29,14 @@ export function request(
 		version: 1,
 	};
 	desk.putReservation(child);
+	const label = REQUESTS[status][side];
 	desk.log({
-		label: REQUESTS[status][side],
+		label,
 		subject: "reservation",
 		subjectId: child.id,
 		before: null,
 		after: child,
 	});
-	desk.tell(REQUESTS[status].friend, row.id);
+	desk.tell(REQUESTS[status].friend, label, row.id);
 	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
 }

@@ -10,6 +10,7 @@ export const resources = partCommands<ResourceRow, ResourceInput, ResourcePatch>
 	subject: "resource",
 	list: "resources",
 	rows: (desk) => desk.state.rows.resources,
+	former: (desk) => desk.state.rows.former.resources,
 	most: MAX_RESOURCES,
 	usage: (resourceId) => ({ resourceId }),
 	columns: (input) => ({

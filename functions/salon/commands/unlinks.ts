@@ -6,6 +6,8 @@ import type { Unlinks } from "#domain/salon/inputs/resources.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
+import { courseOf, resourceOf } from "../engine/settings.ts";
+import { presentUnlinks } from "../salons/show.ts";
 
 /** Which resources are not booked for which courses, all of it. */
 export const saveUnlinks: Command<Unlinks, Unlinks> = {
@@ -16,15 +18,19 @@ export const saveUnlinks: Command<Unlinks, Unlinks> = {
 		const pairs = new Map(
 			data.map((pair) => [pairOf(pair.salon_resource_id, pair.course_id), pair] as const),
 		);
-		const unlinks = [...pairs.values()].map((pair) => ({
+		const sent = [...pairs.values()].map((pair) => ({
 			salonId,
 			resourceId: pair.salon_resource_id,
 			courseId: pair.course_id,
 		}));
-		if (!unlinks.every(({ resourceId }) => rows.resources.has(resourceId)))
+		if (!sent.every(({ resourceId }) => resourceOf(rows, resourceId)))
 			throw invalid("data", SALON_TEXTS.resourceUnknown);
-		if (!unlinks.every(({ courseId }) => rows.courses.has(courseId)))
+		if (!sent.every(({ courseId }) => courseOf(rows, courseId)))
 			throw invalid("data", SALON_TEXTS.courseUnknown);
+		// A matrix that was opened before a part was deleted still names it.
+		const unlinks = sent.filter(
+			({ resourceId, courseId }) => rows.resources.has(resourceId) && rows.courses.has(courseId),
+		);
 		desk.statements.push((db) => [
 			db.delete(salonUnlinks).where(eq(salonUnlinks.salonId, salonId)),
 			...insertRows(db, salonUnlinks, unlinks),
@@ -33,6 +39,6 @@ export const saveUnlinks: Command<Unlinks, Unlinks> = {
 		rows.unlinks = unlinks;
 		desk.state.renew();
 		desk.tellChange("unlinks", 0);
-		return { data };
+		return { data: presentUnlinks(rows) };
 	},
 };

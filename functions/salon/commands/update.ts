@@ -41,7 +41,11 @@ export const update: Command<Update, WireReservation> = {
 			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
 		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input, row });
 		const place = isMoved(row, input)
-			? placeOf(desk, input, { ignoring: row.id, holdKey: input.hold_key ?? null })
+			? placeOf(desk, input, {
+					ignoring: row.id,
+					holdKey: input.hold_key ?? null,
+					keptCourseId: side === "admin" ? row.courseId : null,
+				})
 			: keptPlace(row);
 		const was = isGivenAway(row, input) ? { ...row, ...NOTHING_NOTED } : row;
 		const changed: ReservationRow = {
@@ -140,13 +144,14 @@ function change(desk: Desk, row: ReservationRow, changed: ReservationRow): WireR
 	if (changed.friendId !== row.friendId) endRequests(desk, row.id);
 	else takeCourseAlong(desk, row, changed);
 	desk.putReservation(changed);
+	const label = desk.actor.side === "admin" ? "manager_update" : "update";
 	desk.log({
-		label: desk.actor.side === "admin" ? "manager_update" : "update",
+		label,
 		subject: "reservation",
 		subjectId: row.id,
 		before: row,
 		after: changed,
 	});
-	desk.tell("update", row.id);
+	desk.tell("update", label, row.id);
 	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
 }

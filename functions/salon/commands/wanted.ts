@@ -90,28 +90,33 @@ export function placeOf(
 		ignoring = null,
 		holdKey = null,
 		friendId = null,
+		keptCourseId = null,
 	}: {
 		ignoring?: number | null;
 		holdKey?: string | null;
 		friendId?: number | null;
+		/** The course of a booking that is moved, which it keeps though the course was deleted. */
+		keptCourseId?: number | null;
 	} = {},
 ): Place {
 	const { book } = desk.state;
 	const { courses, resources } = book.settings;
-	const course = wanted.course_id === null ? null : courses.get(wanted.course_id);
+	const isKept = keptCourseId !== null && wanted.course_id === keptCourseId;
+	const former = isKept ? desk.state.rows.former.courses.get(keptCourseId) : undefined;
+	const course = wanted.course_id === null || former ? null : courses.get(wanted.course_id);
 	if (course === undefined) throw invalid("course_id", SALON_TEXTS.courseUnknown);
 	if (wanted.salon_resource_id !== null && !resources.has(wanted.salon_resource_id))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	if (!wanted.sub_resource_ids.every((id) => resources.has(id)))
 		throw invalid("sub_resource_ids", SALON_TEXTS.resourceUnknown);
-	const to = wanted.to ?? wanted.from + (course?.minutes ?? 0);
+	const to = wanted.to ?? wanted.from + ((course ?? former)?.minutes ?? 0);
 	if (to > LAST_MINUTE) throw invalid("to", SALON_TEXTS.tooLate);
 	const day = dayNumber(wanted.date);
 	const ask: Omit<Ask, "now" | "side"> = {
 		day,
 		from: wanted.from,
 		to,
-		courseId: wanted.course_id,
+		courseId: course?.id ?? null,
 		resourceIds: wanted.salon_resource_id === null ? null : [wanted.salon_resource_id],
 		subResourceIds: wanted.sub_resource_ids,
 		ignoring,

@@ -2,7 +2,7 @@ import type { Db, Statement } from "#db/client.ts";
 import { type Ask, judge, type Verdict } from "#domain/salon/availability.ts";
 import type { Hold } from "#domain/salon/book.ts";
 import type { ReservationEvent } from "#domain/salon/events.ts";
-import type { HistoryLabel, HistorySubject } from "#domain/salon/history.ts";
+import type { HistoryLabel, HistorySubject, ReservationLogLabel } from "#domain/salon/history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { instantAt } from "#domain/time.ts";
 import { salonMinute } from "../minute.ts";
@@ -41,7 +41,7 @@ type Logged = "operatorId" | "friendId" | "programId" | "isByVisitor" | "dateBef
 
 /** What consoles are told once it is written. */
 export type Told =
-	| { event: ReservationEvent; row: ReservationRow; children: ReservationRow[] }
+	| { event: ReservationEvent; change: ReservationLogLabel; row: ReservationRow; children: ReservationRow[] }
 	| { event: "changed"; subject: HistorySubject | "unsolved" | "hold"; id: number };
 
 /** Whether it tells of what is kept for friends, which nobody who comes later is told. */
@@ -194,10 +194,13 @@ export class Desk {
 		});
 	}
 
-	/** Notes what is told of a reservation, whose requests go along. */
-	tell(event: ReservationEvent, id: number): void {
+	/**
+	 * Notes a reservation for the consoles, with its requests.
+	 * @param change its label in the history, since several changes share an event: a denied request and one that was withdrawn
+	 */
+	tell(event: ReservationEvent, change: ReservationLogLabel, id: number): void {
 		const row = this.facts.reservations.get(id)!;
-		this.told.push({ event, row, children: this.childrenOf(id) });
+		this.told.push({ event, change, row, children: this.childrenOf(id) });
 	}
 
 	/** What is kept for friends is in no transaction: boards hear that something of it changed. */

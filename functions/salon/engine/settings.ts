@@ -17,6 +17,8 @@ export interface SettingsRows {
 	salon: SalonRow;
 	resources: Map<number, ResourceRow>;
 	courses: Map<number, CourseRow>;
+	/** Deleted resources and courses, by which bookings that name them are still shown. */
+	former: { resources: Map<number, ResourceRow>; courses: Map<number, CourseRow> };
 	unlinks: (typeof salonUnlinks.$inferSelect)[];
 	hours: (typeof salonOpeningHours.$inferSelect)[];
 	special: (typeof salonSpecialDates.$inferSelect)[];
@@ -33,12 +35,12 @@ export const settingsStatements = (db: Db, salonId: number) =>
 		db
 			.select()
 			.from(salonResources)
-			.where(and(eq(salonResources.salonId, salonId), isNull(salonResources.deletedAt)))
+			.where(eq(salonResources.salonId, salonId))
 			.orderBy(asc(salonResources.position), asc(salonResources.id)),
 		db
 			.select()
 			.from(salonCourses)
-			.where(and(eq(salonCourses.salonId, salonId), isNull(salonCourses.deletedAt)))
+			.where(eq(salonCourses.salonId, salonId))
 			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
 		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, salonId)),
 		db.select().from(salonOpeningHours).where(eq(salonOpeningHours.salonId, salonId)),
@@ -65,8 +67,12 @@ export function settingsRows(results: Results): SettingsRows | undefined {
 	return (
 		salon && {
 			salon,
-			resources: byId(resources),
-			courses: byId(courses),
+			resources: byId(resources.filter(isActive)),
+			courses: byId(courses.filter(isActive)),
+			former: {
+				resources: byId(resources.filter((row) => !isActive(row))),
+				courses: byId(courses.filter((row) => !isActive(row))),
+			},
 			unlinks,
 			hours,
 			special,
@@ -76,6 +82,18 @@ export function settingsRows(results: Results): SettingsRows | undefined {
 }
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The course that a booking names, deleted or not. */
+export const courseOf = ({ courses, former }: SettingsRows, id: number | null): CourseRow | undefined =>
+	id === null ? undefined : (courses.get(id) ?? former.courses.get(id));
+
+/** The resource that a booking names, deleted or not. */
+export const resourceOf = (
+	{ resources, former }: SettingsRows,
+	id: number | null,
+): ResourceRow | undefined => (id === null ? undefined : (resources.get(id) ?? former.resources.get(id)));
+
+const isActive = ({ deletedAt }: { deletedAt: number | null }): boolean => deletedAt === null;
 
 /** The settings as they are judged by. */
 export const judgedSettings = (rows: SettingsRows): SalonSettings => ({

@@ -8,7 +8,7 @@ import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { settingsRows, settingsStatements } from "../engine/settings.ts";
 import { presentBlock } from "../present.ts";
-import { presentCourse, presentResource, presentUnlinks, written } from "../salons/show.ts";
+import { presentCourse, presentFormer, presentResource, presentUnlinks, written } from "../salons/show.ts";
 import { shiftStatement, shiftsOf } from "../shifts/list.ts";
 import { presentReservations, reservationStatement } from "./rows.ts";
 
@@ -54,6 +54,7 @@ export async function showBoard({ ctx, input }: { ctx: OperatorCtx; input: Input
 	const rows = settingsRows(settings);
 	if (!rows) throw notFound();
 	const { salon } = rows;
+	const shown = presentReservations(found, ctx.zone);
 	return {
 		seq: last!.sequence,
 		salon: {
@@ -66,6 +67,7 @@ export async function showBoard({ ctx, input }: { ctx: OperatorCtx; input: Input
 		},
 		resources: [...rows.resources.values()].map(presentResource),
 		courses: [...rows.courses.values()].map(presentCourse),
+		former: presentFormer(rows, shown),
 		unlinks: presentUnlinks(rows),
 		days: Array.from({ length: days }, (_, index) => {
 			const date = dayWritten(dayNumber(from) + index);
@@ -79,6 +81,6 @@ export async function showBoard({ ctx, input }: { ctx: OperatorCtx; input: Input
 		}),
 		shifts: shiftsOf(shifts, before, to),
 		blocks: blocks.map(presentBlock),
-		reservations: presentReservations(found, ctx.zone),
+		reservations: shown,
 	};
 }

@@ -1,8 +1,10 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { reservations } from "#db/reservations.ts";
+import { salonCourses, salonResources } from "#db/salons.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { presentCourse, presentResource } from "../salons/show.ts";
 import { isUnsolved } from "../unsolved.ts";
 import { mayBeSeen, presentReservations, reservationStatement } from "./rows.ts";
 
@@ -38,5 +40,18 @@ export async function listUnsolved({ ctx, input }: { ctx: OperatorCtx; input: In
 		sql`(${reservations.id} in ${asked} or ${reservations.parentId} in ${asked})`,
 	);
 	const byId = new Map(presentReservations(found, ctx.zone).map((each) => [each.id, each]));
-	return { count, reservations: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) };
+	return {
+		count,
+		reservations: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+		parts: await partsOfSalon(ctx, input.salonId),
+	};
+}
+
+/** Courses and resources by which cards name a booking, deleted ones too. */
+async function partsOfSalon({ db }: OperatorCtx, salonId: number) {
+	const [courses, resources] = await db.batch([
+		db.select().from(salonCourses).where(eq(salonCourses.salonId, salonId)),
+		db.select().from(salonResources).where(eq(salonResources.salonId, salonId)),
+	]);
+	return { courses: courses.map(presentCourse), resources: resources.map(presentResource) };
 }

@@ -6,6 +6,7 @@ import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
 import { type SettingsRows, settingsRows, settingsStatements } from "../engine/settings.ts";
+import type { WireReservation } from "../present.ts";
 
 /** A salon's settings as they are stored. @throws Refusal 404 for no salon, or an archived one */
 export async function findSettings(ctx: OperatorCtx, salonId: number): Promise<SettingsRows> {
@@ -97,5 +98,26 @@ export const presentCourse = (row: CourseRow) => ({
 	version: row.version,
 });
 
-export const presentUnlinks = ({ unlinks }: SettingsRows) =>
-	unlinks.map(({ resourceId, courseId }) => ({ salon_resource_id: resourceId, course_id: courseId }));
+/** Pairs of the matrix. Pairs of a deleted course or resource stay stored for the replay alone. */
+export const presentUnlinks = ({ unlinks, resources, courses }: SettingsRows) =>
+	unlinks
+		.filter(({ resourceId, courseId }) => resources.has(resourceId) && courses.has(courseId))
+		.map(({ resourceId, courseId }) => ({ salon_resource_id: resourceId, course_id: courseId }));
+
+type NamingParts = Pick<WireReservation, "course_id" | "salon_resource_id" | "sub_resource_ids">;
+
+/** The deleted courses and resources that reservations or their requests name. */
+export function presentFormer({ former }: SettingsRows, shown: readonly WireReservation[]) {
+	const naming: NamingParts[] = shown.flatMap((each) => [
+		each,
+		...(each.change_child ? [each.change_child] : []),
+	]);
+	const courseIds = new Set(naming.map(({ course_id }) => course_id));
+	const resourceIds = new Set(
+		naming.flatMap(({ salon_resource_id, sub_resource_ids }) => [salon_resource_id, ...sub_resource_ids]),
+	);
+	return {
+		courses: [...former.courses.values()].filter(({ id }) => courseIds.has(id)).map(presentCourse),
+		resources: [...former.resources.values()].filter(({ id }) => resourceIds.has(id)).map(presentResource),
+	};
+}

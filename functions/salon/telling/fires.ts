@@ -7,6 +7,7 @@ import { TOLD_AFTER } from "#domain/salon/undo.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
+import { courseOf, resourceOf } from "../engine/settings.ts";
 import { contextOfFacts } from "./facts.ts";
 import { givenAway } from "./given-away.ts";
 import { type Known, knownOf, type Untold, writtenKnown } from "./untold.ts";
@@ -114,8 +115,8 @@ function firesOfGiven(desk: Desk, { after }: HistoryEntry, before: ReservationRo
 }
 
 function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
-	const { courses, resources, salon } = state.rows;
-	const who = [row.resourceId, ...row.subResourceIds].flatMap((id) => resources.get(id ?? 0)?.name ?? []);
+	const { salon } = state.rows;
+	const who = [row.resourceId, ...row.subResourceIds].flatMap((id) => resourceOf(state.rows, id)?.name ?? []);
 	return {
 		id: row.id,
 		date: row.date,
@@ -123,7 +124,7 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		toMinute: row.toMinute,
 		startsAt: wireTime(row.startsAt, zone),
 		beforeAt: "",
-		course: courses.get(row.courseId ?? 0) ?? null,
+		course: courseOf(state.rows, row.courseId) ?? null,
 		resource: who.join("・"),
 		fee: row.resourceFeeIsCharged ? row.resourceFee : 0,
 		name: row.name,

@@ -1,10 +1,13 @@
 import type { Db, Statement } from "#db/client.ts";
 import type { NoticeEventName } from "#domain/notifications/events/registry.ts";
+import { type BookedFacts, bookedDifferences, differencesInWords } from "#domain/salon/booked-difference.ts";
 import { HISTORY_LABELS, type HistoryLabel } from "#domain/salon/history.ts";
+import { clockOf } from "#domain/salon/minutes.ts";
 import { wireTime } from "#domain/time.ts";
 import { noteEvents } from "../../notices/note.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
+import { courseOf, resourceOf, type SettingsRows } from "../engine/settings.ts";
 
 /** What friends do by themselves: what operators do at the board they know. */
 const TOLD: Partial<Record<HistoryLabel, NoticeEventName>> = {
@@ -16,13 +19,31 @@ const TOLD: Partial<Record<HistoryLabel, NoticeEventName>> = {
 	cancel: "reservation_cancelled",
 };
 
+/** Facts of a booking by the salon's names. */
+function factsOf(rows: SettingsRows, row: ReservationRow): BookedFacts {
+	const { date, fromMinute, toMinute, resourceFee } = row;
+	const resources = [row.resourceId, ...row.subResourceIds];
+	return {
+		when: `${date} ${clockOf(fromMinute)}〜${clockOf(toMinute)}`,
+		course: courseOf(rows, row.courseId) ?? null,
+		resource: resources.flatMap((id) => resourceOf(rows, id)?.name ?? []).join("・"),
+		fee: row.resourceFeeIsCharged ? resourceFee : 0,
+	};
+}
+
+function bookedInWords(rows: SettingsRows, row: ReservationRow): string {
+	const { course, resource } = factsOf(rows, row);
+	return [course?.name, resource].filter(Boolean).join(" ");
+}
+
 /** What operators may be told of a transaction's changes; its sequence names each of them. */
 export function noteForOperators(db: Db, desk: Desk, sequence: number): Statement[] {
 	const { salonId, rows } = desk.state;
-	const told = desk.history.flatMap(({ label, subject, after }, index) => {
+	const told = desk.history.flatMap(({ label, subject, before, after }, index) => {
 		const event = TOLD[label];
 		if (subject !== "reservation" || !event) return [];
 		const row = after as ReservationRow;
+		const was = (before ?? desk.facts.reservations.get(row.parentId ?? 0)) as ReservationRow | undefined;
 		const [date, time] = wireTime(row.startsAt, desk.zone).split(" ");
 		return [
 			{
@@ -35,6 +56,8 @@ export function noteForOperators(db: Db, desk: Desk, sequence: number): Statemen
 					date: date ?? "",
 					time: time?.slice(0, 5) ?? "",
 					request: HISTORY_LABELS[label],
+					booked: bookedInWords(rows, row),
+					changes: was ? differencesInWords(bookedDifferences(factsOf(rows, was), factsOf(rows, row))) : "",
 				},
 			},
 		];

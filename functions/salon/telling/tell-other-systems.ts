@@ -2,7 +2,7 @@ import type { Db, Statement } from "#db/client.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
 import { actorOfRequest, BY_FRIEND, type WebhookActor } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
-import { RESERVATION_LOG_LABELS, type ReservationLogLabel } from "#domain/salon/history.ts";
+import { isReservationLabel, type ReservationLogLabel } from "#domain/salon/history.ts";
 import { tellPrograms } from "../../notices/tell-programs.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
@@ -72,6 +72,3 @@ function actorOf({ operatorId, programId, isByVisitor }: HistoryEntry): WebhookA
 
 const typeOf = ({ label, subject }: HistoryEntry) =>
 	subject === "reservation" && isReservationLabel(label) ? TOLD[label] : null;
-
-const isReservationLabel = (label: string): label is ReservationLogLabel =>
-	Object.hasOwn(RESERVATION_LOG_LABELS, label);

@@ -7,7 +7,7 @@ interface NewSalon {
 	syncShift?: boolean;
 	enableOnline?: boolean;
 	resources?: number;
-	courses?: Partial<{ minutes: number; buffer_before: number; buffer_after: number }>[];
+	courses?: Partial<{ minutes: number; price: number; buffer_before: number; buffer_after: number }>[];
 	/** Of every weekday, minutes of the day. */
 	hours?: { from: number; to: number }[];
 }

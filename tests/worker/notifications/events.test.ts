@@ -8,7 +8,9 @@ import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
 } from "#domain/notifications/events/registry.ts";
+import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { DAY, HOUR, MINUTE } from "#domain/time.ts";
@@ -148,7 +150,24 @@ test("what friends do to their reservations, and nothing of what operators do", 
 	});
 	await room.must("update", changed, { actor: ADMIN });
 	expect(await facts()).toEqual(["reservation_made"]);
-	expect((await told())[0]).toMatch(/^花子さんが予約しました。（店舗\d+ 2026-12-01 10:00）$/);
+	expect((await told())[0]).toMatch(/^花子さんが予約しました。（店舗\d+ 2026-12-01 10:00 コース1 担当1）$/);
+});
+
+test("a change that a friend asks for or makes, with course and price before and after", async () => {
+	for (const change of [REQUEST_MODES.request, REQUEST_MODES.allowed]) {
+		const modes = { ...DEFAULT_RULES.modes, change };
+		const salon = await buildSalon({ rules: { modes }, courses: [{ price: 6_000 }, { price: 12_000 }] });
+		const room = new TestRoom(salon, clock);
+		const actor = { ...FRIEND, friendId: friend.id };
+		const { id } = await room.must("create", booking(salon, { member_id: friend.id }));
+		const given = { date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id };
+		const wanted = { id, ...given, course_id: salon.courses[1], salon_resource_id: salon.resources[0] };
+		await room.must("update", changedReservation.parse(wanted), { actor });
+	}
+	for (const [index, begun] of ["から変更リクエストが届きました", "が予約を変更しました"].entries())
+		expect((await told())[index]).toMatch(
+			new RegExp(`^花子さん${begun}。.*変更：コース コース1 → コース2、料金 6,000 円 → 12,000 円$`),
+		);
 });
 
 test("a booking of an event that is made, and one that is cancelled, each once", async () => {

@@ -351,6 +351,25 @@ describe("[M-118, M-119] requests", () => {
 		expect(await listed()).toMatchObject([{ status: "canceled", cancel_child: null }]);
 	});
 
+	test("name their change to consoles: a denial is no withdrawal", async () => {
+		const room = new TestRoom(salon, new TestClock("2026-11-20 10:00"));
+		const last = () => room.told.flatMap((told) => ("row" in told ? [[told.event, told.change]] : [])).at(-1);
+		const asked = await room.must("create", booking(salon, { option: "request" }));
+		await room.must("decide", { id: asked.id, status: "denied", force: false });
+		expect(last()).toEqual(["cancel", "deny_create_request"]);
+		const { id } = await room.must("create", booking(salon));
+		for (const kind of ["denied", "approved"] as const) {
+			const { cancel_child: child } = await room.must("cancel", { id, isRequest: true });
+			const given = { id, childId: child!.id, kind: "cancel", status: kind, force: false } as const;
+			await room.must("judgeRequest", given);
+			expect(last()).toEqual(
+				kind === "denied"
+					? ["delete_cancel_request", "deny_cancel_request"]
+					: ["cancel", "approve_cancel_request"],
+			);
+		}
+	});
+
 	test("[M-181 to M-185] stand in the history under their labels, and may be taken back", async () => {
 		const { id } = await book();
 		const edit = await change({ id, from: "15:00", option: "request" });

@@ -444,3 +444,56 @@ describe("[M-305 to M-309] time shifts", () => {
 		expect((await shifts()).length).toBe(2);
 	});
 });
+describe("a deleted part that bookings name", () => {
+	const PARTS = ["courses", "resources"] as const;
+	interface Former {
+		former: Record<(typeof PARTS)[number], { id: number; name: string }[]>;
+		reservations: { course_id: number; from: string; to: string }[];
+	}
+	const board = () => get<Former>("/board?from=2026-12-01&days=1");
+	const body = () => ({
+		date: "2026-12-01",
+		from: "10:00",
+		course_id: salon.courses[0],
+		salon_resource_id: salon.resources[0],
+		name: "x",
+	});
+	const book = (given: object = {}, id?: number) =>
+		call(`/api/v2/salon/${salon.id}/reservations`, {
+			as: operator,
+			json: { ...body(), ...given, ...(id && { id }) },
+			...(id && { method: "PUT", whole: true }),
+		});
+
+	test("stays on the board with its name, and its booking can still be moved", async () => {
+		const { id } = (await (await book()).json()) as { id: number };
+		expect((await board()).former).toEqual({ courses: [], resources: [] });
+		await send("DELETE", `/courses/${salon.courses[0]}?force=1`);
+		const later = await book({ from: "14:00", to: "15:00" }, id);
+		expect([later.status, await later.json()]).toMatchObject([
+			200,
+			{ course_id: salon.courses[0], to: "15:00" },
+		]);
+		await send("DELETE", `/resources/${salon.resources[0]}?force=1`);
+		expect((await board()).former).toMatchObject({
+			courses: [{ id: salon.courses[0], name: "コース1" }],
+			resources: [{ id: salon.resources[0], name: "担当1" }],
+		});
+		expect((await book({ from: "17:00" })).status).toBe(422);
+	});
+
+	test("leaves the matrix, also where a page that was opened before still sends it", async () => {
+		const [kept] = salon.courses;
+		const { id: gone } = await send<{ id: number }>("POST", "/courses", { name: "旧", minutes: 60 });
+		const pairs = [kept, gone].map((course_id) => ({ salon_resource_id: salon.resources[1], course_id }));
+		await send("PUT", "/resource_course_unlinks", { data: pairs });
+		await send("DELETE", `/courses/${gone}`);
+		const matrix = () => get<{ data: object[] }>("/resource_course_unlinks");
+		expect(await matrix()).toEqual({ data: pairs.slice(0, 1) });
+		expect(await send("PUT", "/resource_course_unlinks", { data: pairs })).toEqual({
+			data: pairs.slice(0, 1),
+		});
+		const unknown = [{ salon_resource_id: salon.resources[1], course_id: 999 }];
+		expect((await refused("PUT", "/resource_course_unlinks", { data: unknown }))[0]).toBe(422);
+	});
+});

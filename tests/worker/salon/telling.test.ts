@@ -92,6 +92,15 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		expect(await rows("select 1 from pending_runs")).toEqual([]);
 	});
 
+	test("keeps course and staff in its texts when both were deleted", async () => {
+		await flows((flow) => `${flow} {reserve_course} {reserve_resource}`, ["cancel"]);
+		const { id } = await book();
+		await room.must("removeCourse", { id: salon.courses[0]!, force: true });
+		await room.must("removeResource", { id: salon.resources[0]!, force: true });
+		await room.must("cancel", { id });
+		expect(await sent()).toEqual(["cancel コース1 担当1"]);
+	});
+
 	test("runs those of requests, and of what is said to them", async () => {
 		await flows((flow) => `${flow} {reserve_request}`);
 		const request = { option: "request" as const };

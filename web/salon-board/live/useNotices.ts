@@ -1,7 +1,9 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useSession } from "../../api/session.tsx";
 import { toastRefused } from "../../ui/toast.ts";
+import type { Board } from "../api.ts";
 import { noticeOf } from "../model/notices.ts";
+import { partsOf } from "../model/parts.ts";
 import type { RoomFrame } from "../model/roomFrames.ts";
 
 /** Whether this browser has notifications at all. */
@@ -29,8 +31,10 @@ export function useNotices() {
 		canAsk,
 		on,
 		toggle: () => void toggle(),
-		tell: (frame: RoomFrame, salonWants: boolean) => {
-			const notice = noticeOf(frame, { on, salonWants });
+		tell: (frame: RoomFrame, board: Board | undefined) => {
+			if (!board) return;
+			const salonWants = board.salon.push_notification_status;
+			const notice = noticeOf(frame, { on, salonWants }, partsOf(board));
 			if (notice) new Notification(notice.title, notice);
 		},
 	};

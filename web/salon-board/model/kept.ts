@@ -13,6 +13,7 @@ export function keptBoard(known: Board | undefined, read: Board): Board {
 		salon: kept(known.salon, read.salon),
 		resources: kept(known.resources, read.resources),
 		courses: kept(known.courses, read.courses),
+		former: kept(known.former, read.former),
 		days: kept(known.days, read.days),
 		shifts: keptInPlace(known.shifts, read.shifts),
 		reservations: read.reservations.map((each) => kept(reservations.get(each.id), each)),

@@ -1,6 +1,9 @@
+import { differencesInWords } from "#domain/salon/booked-difference.ts";
 import { RESERVATION_EVENT } from "#domain/salon/events.ts";
 import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
+import { courseOf, type Parts } from "./parts.ts";
 import { longDay } from "./periods.ts";
+import { requestedDifferences, resourcesOf } from "./requested.ts";
 import type { RoomFrame } from "./roomFrames.ts";
 
 interface Wanted {
@@ -14,12 +17,24 @@ interface Wanted {
 export function noticeOf(
 	frame: RoomFrame,
 	{ on, salonWants }: Wanted,
+	parts: Parts,
 ): { title: string; body: string; tag: string } | null {
 	if (!on || !salonWants || frame.event !== RESERVATION_EVENT) return null;
-	const { type, reservation } = frame.data;
+	const { change, reservation } = frame.data;
+	const { date, from, name, change_child: request } = reservation;
+	const asked =
+		request?.status === "edit_pending" &&
+		differencesInWords(requestedDifferences(parts, reservation, request));
 	return {
-		title: RESERVATION_LOG_LABELS[type],
-		body: `${longDay(reservation.date)} ${reservation.from} ${reservation.name}`,
+		title: RESERVATION_LOG_LABELS[change],
+		body: [
+			`${longDay(date)} ${from} ${name}`,
+			courseOf(parts, reservation.course_id)?.name,
+			resourcesOf(parts, reservation),
+			asked,
+		]
+			.filter(Boolean)
+			.join("\n"),
 		tag: `salon-${reservation.id}`,
 	};
 }

@@ -1,4 +1,5 @@
 import { RESERVATION_EVENT, RESERVATION_EVENTS, type ReservationEvent } from "#domain/salon/events.ts";
+import { isReservationLabel, type ReservationLogLabel } from "#domain/salon/history.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import type { Board, Reservation } from "../api.ts";
 import type { Period } from "./periods.ts";
@@ -10,9 +11,16 @@ interface Told {
 	has_more?: boolean;
 }
 
+/** A change of a reservation. Several labels of the history share a type. */
+interface ReservationChange {
+	type: ReservationEvent;
+	change: ReservationLogLabel;
+	reservation: Reservation;
+}
+
 /** What a salon's room says. Anything else is passed over: it may come from a newer server. */
 export type RoomFrame =
-	| { event: typeof RESERVATION_EVENT; data: Told & { type: ReservationEvent; reservation: Reservation } }
+	| { event: typeof RESERVATION_EVENT; data: Told & ReservationChange }
 	| { event: "salon_changed"; data: Told & { subject: string; id: number } }
 	| { event: "reload"; data: Told };
 
@@ -24,7 +32,10 @@ export function readFrame(text: string): RoomFrame | null {
 		const frame = JSON.parse(text) as RoomFrame;
 		if (!KNOWN.includes(frame.event) || typeof frame.data?.seq !== "number") return null;
 		if (frame.event !== RESERVATION_EVENT) return frame;
-		return isKnown(frame.data.type) && typeof frame.data.reservation?.id === "number" ? frame : null;
+		const { type, change, reservation } = frame.data;
+		if (!isKnown(type) || typeof reservation?.id !== "number") return null;
+		// A type is a label itself: the nearest one where the frame has no known label.
+		return { ...frame, data: { ...frame.data, change: isReservationLabel(change) ? change : type } };
 	} catch {
 		return null;
 	}

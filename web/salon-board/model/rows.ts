@@ -17,7 +17,10 @@ const WHOLE_SALON: Row = { id: null, name: "店舗全体", colour: undefined, is
 
 /** The rows to be shown: resources in their order, and the salon as a whole where something belongs to it. */
 export function rowsOf(board: Board, entries: readonly Entry[], { hiddenResources }: Display): Row[] {
-	const rows = board.resources
+	const taken = new Set(entries.map(({ resourceId }) => resourceId));
+	// A booking of a deleted resource keeps its row.
+	const former = board.former.resources.filter(({ id }) => taken.has(id));
+	const rows = [...board.resources, ...former]
 		.filter(({ id }) => !hiddenResources.includes(id))
 		.toSorted((one, other) => one.order - other.order || one.id - other.id)
 		.map(({ id, name, colour, is_enabled }): Row => ({ id, name, colour, isEnabled: is_enabled === 1 }));

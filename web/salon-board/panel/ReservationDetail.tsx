@@ -20,8 +20,10 @@ import {
 } from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
-import { shortDay } from "../model/periods.ts";
+import { courseOf, partsOf } from "../model/parts.ts";
+import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
 import { UNSOLVED_KINDS, type Unsolved, waiting } from "../model/unsolved.ts";
+import { Differences } from "../unsolved/Differences.tsx";
 import { AnswerRows } from "./AnswerRows.tsx";
 import { messagesOf } from "./conflict.ts";
 import { History } from "./History.tsx";
@@ -57,7 +59,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 		});
 	const { Icon, label } = statusMark(reservation);
 	// Nobody asks for a frame by name.
-	const isWithStaff = board.resources.some(
+	const isWithStaff = partsOf(board).resources.some(
 		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
 	);
 	const isOpen = reservation.status === "approved" || reservation.status === "pending";
@@ -187,10 +189,9 @@ const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
 		{unsolved.request && unsolved.kind === "edit" && (
-			<Text size="sm">
-				{timeOf(unsolved.reservation)} → <b>{timeOf(unsolved.request)}</b>{" "}
-				{board.resources.find(({ id }) => id === unsolved.request?.salon_resource_id)?.name}
-			</Text>
+			<Differences
+				differences={requestedDifferences(partsOf(board), unsolved.reservation, unsolved.request)}
+			/>
 		)}
 		{unsolved.request?.comment && <Text size="sm">{unsolved.request.comment}</Text>}
 		<Group gap="xs">
@@ -204,15 +205,9 @@ const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
 	</Stack>
 );
 
-const timeOf = ({ date, from, to }: { date: string; from: string; to: string }) =>
-	`${shortDay(date)} ${from}〜${to}`;
-
 function Facts({ salonId, reservation, board }: { salonId: number; reservation: Reservation; board: Board }) {
-	const nameOf = (id: number | null) => board.resources.find((each) => each.id === id)?.name;
-	const course = board.courses.find(({ id }) => id === reservation.course_id);
-	const resources = [reservation.salon_resource_id, ...reservation.sub_resource_ids]
-		.map(nameOf)
-		.filter(Boolean);
+	const parts = partsOf(board);
+	const course = courseOf(parts, reservation.course_id);
 	const rows: [string, React.ReactNode][] = [
 		[
 			"お名前",
@@ -225,7 +220,7 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 		],
 		["日時", timeOf(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${yen(course.price)}）`],
-		["担当・枠", resources.join("、")],
+		["担当・枠", resourcesOf(parts, reservation)],
 		["指名料", reservation.resource_fee_is_charged && yen(reservation.resource_fee)],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],

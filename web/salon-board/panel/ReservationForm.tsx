@@ -8,6 +8,7 @@ import { fieldMark, firstMessages, problemsOfAnswer } from "../../ui/problems.ts
 import { Toggle } from "../../ui/Toggle.tsx";
 import { useSaving } from "../../ui/useSaving.ts";
 import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
+import { courseOf, partsOf } from "../model/parts.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
 import { type Conflict, conflictIn, messagesOf } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
@@ -83,6 +84,10 @@ export function ReservationForm({
 	};
 	const errors = firstMessages(problems.fields);
 	const courses = board.courses.filter(({ id, is_enabled }) => is_enabled === 1 || id === draft.course_id);
+	const former = board.former.courses.filter(({ id }) => id === start.course_id);
+	const formerResources = board.former.resources
+		.filter(({ id }) => id === start.salon_resource_id)
+		.map((resource) => ({ ...resource, name: `${resource.name}（削除済み）` }));
 	const others = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
 	return (
 		<PanelForm
@@ -120,23 +125,22 @@ export function ReservationForm({
 						value: String(id),
 						label: `${name}（${minutes}分）`,
 					})),
+					...former.map(({ id, name, minutes }) => ({
+						value: String(id),
+						label: `${name}（${minutes}分・削除済み）`,
+					})),
 				]}
 				value={String(draft.course_id ?? "")}
 				onChange={(event) => {
 					const id = Number(event.currentTarget.value);
-					set(
-						withCourse(
-							draft,
-							board.courses.find((course) => course.id === id),
-						),
-					);
+					set(withCourse(draft, courseOf(partsOf(board), id)));
 				}}
 				error={errors.course_id}
 				{...fieldMark("course_id")}
 			/>
 			<ResourceField
 				label="担当・枠"
-				resources={board.resources}
+				resources={[...board.resources, ...formerResources]}
 				value={draft.salon_resource_id}
 				none="指名なし（空いている担当を自動で選びます）"
 				onChange={(id) => set({ salon_resource_id: id, is_nominated: id !== null })}

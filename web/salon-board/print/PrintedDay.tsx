@@ -5,6 +5,7 @@ import { clockOf } from "#domain/salon/minutes.ts";
 import type { Board } from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import type { Entry } from "../model/entries.ts";
+import { courseOf, partsOf, resourceName } from "../model/parts.ts";
 import { longDay } from "../model/periods.ts";
 import classes from "./PrintedDay.module.css";
 
@@ -28,8 +29,9 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 				entry.date === day && (entry.kind === "block" || (entry.kind === "reservation" && entry.isMain)),
 		)
 		.toSorted((one, other) => one.from - other.from || one.key.localeCompare(other.key));
-	const resource = (id: number | null) => board.resources.find((each) => each.id === id)?.name ?? "店舗全体";
-	const course = (id: number | null) => board.courses.find((each) => each.id === id)?.name ?? "";
+	const parts = partsOf(board);
+	const resource = (id: number | null) => resourceName(parts, id) || "店舗全体";
+	const course = (id: number | null) => courseOf(parts, id)?.name ?? "";
 	return createPortal(
 		<div className={classes.sheet}>
 			<h1>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { yen } from "#domain/currency.ts";
 import { useAbility } from "../../api/session.tsx";
 import { isGone } from "../../explorer/editing.ts";
 import { SalonGone } from "../../salons/SalonGone.tsx";
@@ -14,9 +15,11 @@ import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { judge } from "../judging.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
-import { shortDay } from "../model/periods.ts";
+import { courseOf, type Parts } from "../model/parts.ts";
+import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
 import { nextAfter, UNSOLVED_KINDS, type Unsolved, unsolvedOf } from "../model/unsolved.ts";
 import { messagesOf } from "../panel/conflict.ts";
+import { Differences } from "./Differences.tsx";
 import { recountUnsolved, useRecount, useUnsolvedList } from "./useUnsolved.ts";
 
 /** What waits for an answer in a salon, the oldest first; each is judged by one key. */
@@ -39,14 +42,20 @@ export function UnsolvedPage() {
 					承認が必要な予約や、変更・キャンセルのリクエストが届くと、ここに並びます。
 				</EmptyState>
 			)}
-			{list.length > 0 && <UnsolvedList salonId={salonId} list={list} />}
+			{data && list.length > 0 && <UnsolvedList salonId={salonId} list={list} parts={data.parts} />}
 		</Page>
 	);
 }
 
 const KEYS: Record<string, "approved" | "denied"> = { a: "approved", d: "denied" };
 
-function UnsolvedList({ salonId, list }: { salonId: number; list: Unsolved[] }) {
+interface UnsolvedListProps {
+	salonId: number;
+	list: Unsolved[];
+	parts: Parts;
+}
+
+function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 	const mayWrite = useAbility("salon-write");
 	const { busy, run } = useBusy();
 	const [current, setCurrent] = useState<string | null>(null);
@@ -95,7 +104,7 @@ function UnsolvedList({ salonId, list }: { salonId: number; list: Unsolved[] }) 
 							tabIndex={(current ?? list[0]?.key) === unsolved.key || index === 0 ? 0 : -1}
 							onKeyDown={(event) => press(event, unsolved)}
 						>
-							<Card unsolved={unsolved} salonId={salonId}>
+							<Card unsolved={unsolved} salonId={salonId} parts={parts}>
 								{mayWrite && (
 									<Group gap="xs">
 										<Button size="xs" disabled={busy} onClick={() => void answer(unsolved, "approved")}>
@@ -123,15 +132,20 @@ function UnsolvedList({ salonId, list }: { salonId: number; list: Unsolved[] }) 
 function Card({
 	unsolved,
 	salonId,
+	parts,
 	children,
 }: {
 	unsolved: Unsolved;
 	salonId: number;
+	parts: Parts;
 	children: React.ReactNode;
 }) {
 	const { kind, reservation, request, askedAt } = unsolved;
-	const at = ({ date, from, to }: { date: string; from: string; to: string }) =>
-		`${shortDay(date)} ${from}〜${to}`;
+	const course = courseOf(parts, reservation.course_id);
+	const resources = resourcesOf(parts, reservation);
+	const isWithStaff = parts.resources.some(
+		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
+	);
 	return (
 		<Group justify="space-between">
 			<div>
@@ -144,10 +158,21 @@ function Card({
 						size="sm"
 						href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}
 					>
-						{at(reservation)}
+						{timeOf(reservation)}
 					</Anchor>
-					{kind === "edit" && request && ` → ${at(request)}`}
 				</Text>
+				<Text size="sm">
+					{[
+						course && `${course.name}（${course.minutes}分・${yen(course.price)}）`,
+						resources,
+						isWithStaff && !reservation.is_nominated && "指名なし",
+					]
+						.filter(Boolean)
+						.join(" ・ ")}
+				</Text>
+				{kind === "edit" && request && (
+					<Differences differences={requestedDifferences(parts, reservation, request)} />
+				)}
 				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
 				<Text size="xs" c="dimmed">
 					{askedAt.slice(0, 16).replaceAll("-", ".")} に届きました

@@ -27,10 +27,8 @@ export const useUnsolvedList = (salonId: number) =>
 		keyOf(salonId, "list"),
 		async () => {
 			const answer = await unwrap(unsolved.$get({ ...of(salonId), query: {} }));
-			return {
-				count: answer.count,
-				reservations: "reservations" in answer ? (answer.reservations ?? []) : [],
-			};
+			if (!("reservations" in answer)) return { reservations: [], parts: { courses: [], resources: [] } };
+			return answer;
 		},
 		{ refreshInterval: EVERY_MINUTE },
 	);

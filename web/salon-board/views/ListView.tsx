@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/ListState.tsx";
 import { shownName } from "../../ui/shownName.ts";
 import type { GridProps } from "../grid/BoardGrid.tsx";
 import { nextVisit, statusMark, visitMark } from "../grid/statusLook.tsx";
+import { partsOf, resourceName } from "../model/parts.ts";
 import { shortDay } from "../model/periods.ts";
 import classes from "./Views.module.css";
 
@@ -16,7 +17,7 @@ export function ListView({ board, entries, context }: GridProps) {
 		return (
 			<EmptyState title="この月の予約はありません">予約を登録すると、ここに日付順で並びます。</EmptyState>
 		);
-	const resource = (id: number | null) => board.resources.find((each) => each.id === id)?.name ?? "";
+	const parts = partsOf(board);
 	return (
 		<Table.ScrollContainer minWidth={320}>
 			<Table highlightOnHover className={classes.list}>
@@ -48,7 +49,7 @@ export function ListView({ board, entries, context }: GridProps) {
 										{shownName(reservation.name)}
 									</UnstyledButton>
 								</Table.Td>
-								<Table.Td className={classes.wide}>{resource(entry.resourceId)}</Table.Td>
+								<Table.Td className={classes.wide}>{resourceName(parts, entry.resourceId)}</Table.Td>
 								<Table.Td className={classes.wide}>{context.courseName(reservation.course_id)}</Table.Td>
 								<Table.Td>
 									<Badge miw="max-content" leftSection={<mark.Icon size="0.75rem" />}>

@@ -5,6 +5,7 @@ import { isShown, statusOf, toggled, USUAL_DISPLAY } from "#web/salon-board/mode
 import { cellOf, entriesOf } from "#web/salon-board/model/entries.ts";
 import { holdsByCell } from "#web/salon-board/model/holds.ts";
 import { noticeOf } from "#web/salon-board/model/notices.ts";
+import type { Parts } from "#web/salon-board/model/parts.ts";
 import {
 	asksToRead,
 	heardUpTo,
@@ -31,10 +32,20 @@ import { checkedShift, shiftDraftOf } from "#web/salon-board/panel/shiftDraft.ts
 import { board, request, reservation } from "./fixtures.ts";
 
 const DAY = { from: "2026-11-22", days: 1 };
-const frame = (own: object, type = "update", seq = 6) =>
+const frame = (own: object, type = "update", seq = 6, change?: string) =>
 	readFrame(
-		JSON.stringify({ event: "salon_reservation_event", data: { type, seq, reservation: reservation(own) } }),
+		JSON.stringify({
+			event: "salon_reservation_event",
+			data: { type, change, seq, reservation: reservation(own) },
+		}),
 	)!;
+const PARTS: Parts = {
+	courses: [
+		{ id: 1, name: "カット", price: 6_000, minutes: 60 },
+		{ id: 2, name: "カラー", price: 12_000, minutes: 90 },
+	] as Parts["courses"],
+	resources: [{ id: 1, name: "佐藤" }] as Parts["resources"],
+};
 
 describe("what the room tells", () => {
 	test("[M-188, M-191] the eight kinds are known, any other is passed over", () => {
@@ -88,17 +99,33 @@ describe("what the room tells", () => {
 
 	test("[M-192] is a notice of the browser only where the operator wants it and the salon's are on", () => {
 		const both = { on: true, salonWants: true };
-		expect(noticeOf(frame({}, "create_request"), both)).toEqual({
+		expect(noticeOf(frame({ course_id: 1 }, "create_request"), both, PARTS)).toEqual({
 			title: "予約リクエスト",
-			body: "2026年11月22日（日） 10:00 山田",
+			body: "2026年11月22日（日） 10:00 山田\nカット\n佐藤",
 			tag: "salon-1",
 		});
 		for (const wanted of [
 			{ ...both, on: false },
 			{ ...both, salonWants: false },
 		])
-			expect(noticeOf(frame({}), wanted)).toBeNull();
-		expect(noticeOf({ event: "reload", data: { seq: 1 } }, both)).toBeNull();
+			expect(noticeOf(frame({}), wanted, PARTS)).toBeNull();
+		expect(noticeOf({ event: "reload", data: { seq: 1 } }, both, PARTS)).toBeNull();
+	});
+
+	test("a notice names the change: a denied request is none that was withdrawn, and a request says what it alters", () => {
+		const both = { on: true, salonWants: true };
+		const denied = frame({}, "delete_update_request", 6, "deny_update_request");
+		expect(noticeOf(denied, both, PARTS)?.title).toBe("変更リクエストのお断り");
+		expect(noticeOf(frame({}, "delete_update_request", 6, "sneeze"), both, PARTS)?.title).toBe(
+			"変更リクエストの取り下げ",
+		);
+		const asked = {
+			course_id: 1,
+			change_child: request({ course_id: 2, to: "11:30", status: "edit_pending" }),
+		};
+		expect(noticeOf(frame(asked, "update_request"), both, PARTS)?.body.split("\n").at(-1)).toBe(
+			"日時 11月22日（日） 10:00〜11:00 → 11月22日（日） 10:00〜11:30、コース カット → カラー、料金 6,000 円 → 12,000 円",
+		);
 	});
 
 	test("blocks and shifts are read again", () => {

@@ -54,6 +54,7 @@ export const board = (own: Partial<Board> = {}): Board => ({
 		{ id: 2, name: "鈴木", colour: 5, order: 0, is_enabled: 0 },
 	] as Board["resources"],
 	courses: [],
+	former: { courses: [], resources: [] },
 	unlinks: [],
 	days: [{ date: "2026-11-22", hours: [{ from: "09:00", to: "18:00" }], special: null }],
 	shifts: [],

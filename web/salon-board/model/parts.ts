@@ -1,0 +1,23 @@
+import type { Board, Course, Resource } from "../api.ts";
+
+/** Courses and resources by which reservations are named, deleted ones among them. */
+export interface Parts {
+	courses: readonly Course[];
+	resources: readonly Resource[];
+}
+
+/** Active parts of a board, and the deleted ones that its reservations name. */
+export const partsOf = ({
+	courses,
+	resources,
+	former,
+}: Pick<Board, "courses" | "resources" | "former">): Parts => ({
+	courses: [...courses, ...former.courses],
+	resources: [...resources, ...former.resources],
+});
+
+export const courseOf = ({ courses }: Parts, id: number | null): Course | undefined =>
+	courses.find((course) => course.id === id);
+
+export const resourceName = ({ resources }: Parts, id: number | null): string =>
+	resources.find((resource) => resource.id === id)?.name ?? "";
