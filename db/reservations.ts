@@ -54,6 +54,8 @@ export const reservations = sqliteTable(
 		metaData: text("meta_data", { mode: "json" }).$type<ReservationMeta>().notNull().default({}),
 		/** When an operator took note of it. */
 		checkedAt: instant("checked_at"),
+		/** When hours or shifts changed so that it no longer fits, until it fits or an operator confirms it. */
+		strandedAt: instant("stranded_at"),
 		visitStatus: integer("visit_status").$type<VisitStatus>().notNull().default(0),
 		/** Null until somebody says whether they came. */
 		isAttended: flag("is_attended"),
@@ -78,7 +80,9 @@ export const reservations = sqliteTable(
 		index("reservations_day").on(t.salonId, t.date),
 		index("reservations_unsolved")
 			.on(t.salonId, t.startsAt)
-			.where(sql`status in ('pending', 'edit_pending', 'cancel_pending') and deleted_at is null`),
+			.where(
+				sql`(status in ('pending', 'edit_pending', 'cancel_pending') or stranded_at is not null) and deleted_at is null`,
+			),
 	],
 );
 
