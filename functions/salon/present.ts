@@ -24,6 +24,7 @@ const fieldsOf = (row: ReservationRow, zone: string) => ({
 	meta_data: row.metaData,
 	status: row.status,
 	checked_at: row.checkedAt === null ? null : wireTime(row.checkedAt, zone),
+	stranded_at: row.strandedAt === null ? null : wireTime(row.strandedAt, zone),
 	visit_status: row.visitStatus,
 	is_attended: row.isAttended,
 	created_at: wireTime(row.createdAt, zone),
@@ -75,6 +76,7 @@ const hidden = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields): Fie
 	member_id: null,
 	meta_data: {},
 	checked_at: null,
+	stranded_at: null,
 	is_attended: null,
 	is_masked: true,
 });

@@ -1,17 +1,19 @@
+import { insisting } from "../salons/conflict.ts";
 import { judgeRequest, patchReservation, type Reservation } from "./api.ts";
-import type { Unsolved } from "./model/unsolved.ts";
-import { insisting } from "./panel/conflict.ts";
+import type { Answer, Unsolved } from "./model/unsolved.ts";
 
-/** Approves or denies what waits; where the time is no longer free, once more if somebody insists. Null where nobody does. */
+/** Answers an entry of 未対応; where the time is no longer free, once more if somebody insists. Null where nobody does. */
 export const judge = (
 	salonId: number,
 	{ kind, reservation, request }: Unsolved,
-	status: "approved" | "denied",
-): Promise<Reservation | null> =>
-	insisting(
+	answer: Answer,
+): Promise<Reservation | null> => {
+	if (answer === "checked") return patchReservation(salonId, reservation, "checked_at", true);
+	return insisting(
 		(force) =>
-			request === null || kind === "create"
-				? patchReservation(salonId, reservation, "status", status, force)
-				: judgeRequest(salonId, kind, reservation.id, request.id, { status, force }),
+			request === null || kind === "create" || kind === "stranded"
+				? patchReservation(salonId, reservation, "status", answer, force)
+				: judgeRequest(salonId, kind, reservation.id, request.id, { status: answer, force }),
 		"それでも承認する",
 	);
+};

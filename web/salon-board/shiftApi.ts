@@ -35,6 +35,7 @@ export interface ChangedShiftBody {
 	repeat: number[];
 	expired_at: string | null;
 	self_id: number | null;
+	force?: boolean;
 }
 
 const which = (salonId: number, shift: Shift, type: PatchType) => ({
@@ -59,16 +60,17 @@ export const updateShift = (
 	});
 
 /** Takes a shift away: one day of it, named by the day (M-308), or all (M-309). */
-export const removeShift = (salonId: number, shift: Shift, type: PatchType) =>
+export const removeShift = (salonId: number, shift: Shift, type: PatchType, force: boolean) =>
 	unwrap(
 		shifts[":masterId"][":type"].$delete(
 			{
 				...which(salonId, shift, type),
 				json:
 					type === "once"
-						? { date: shift.dirty_date ?? shift._date, self_id: shift.self_id }
-						: { date: null, self_id: null },
+						? { date: shift.dirty_date ?? shift._date, self_id: shift.self_id, force }
+						: { date: null, self_id: null, force },
 			},
 			{ headers: saveKeyHeader() },
 		),
+		{ handles: [409] },
 	);

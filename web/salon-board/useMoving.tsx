@@ -1,5 +1,6 @@
 import { clockOf } from "#domain/salon/minutes.ts";
 import { UNDONE_WITHIN } from "#domain/salon/undo.ts";
+import { insisting, messagesOf } from "../salons/conflict.ts";
 import { offerUndo } from "../ui/offerUndo.tsx";
 import { toastRefused } from "../ui/toast.ts";
 import { saveBlock, updateReservation } from "./api.ts";
@@ -8,7 +9,6 @@ import type { Place } from "./model/dragged.ts";
 import type { Entry } from "./model/entries.ts";
 import { type Period, shortDay } from "./model/periods.ts";
 import { withReservation } from "./model/roomFrames.ts";
-import { insisting, messagesOf } from "./panel/conflict.ts";
 import { updateShift } from "./shiftApi.ts";
 import type { LiveBoard } from "./useBoard.ts";
 
@@ -59,12 +59,18 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 			};
 		}
 		if (entry.kind === "request") return null;
-		const { id } = await updateShift(salonId, entry.shift, "once", movedShift(entry.shift, place));
+		const moved = await insisting(
+			(force) => updateShift(salonId, entry.shift, "once", { ...movedShift(entry.shift, place), force }),
+			"予約を残して移動する",
+		);
+		if (!moved) return null;
+		const { id } = moved;
 		reload();
 		return async () => {
 			await updateShift(salonId, { ...entry.shift, self_id: id }, "once", {
 				...movedShift(entry.shift, back),
 				self_id: id === entry.shift.master_id ? entry.shift.self_id : id,
+				force: true,
 			});
 			reload();
 		};

@@ -10,6 +10,7 @@ import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useFreshly } from "../api/useFreshly.ts";
 import { once, saveKeyHeader } from "../api/useSaveKey.ts";
+import { insistingInForm } from "./conflict.ts";
 import type { Configs, Opening, Unlink } from "./wire.ts";
 
 type Headers = Record<string, string>;
@@ -74,13 +75,25 @@ export const loadOpening = async (salonId: number, year: number) =>
 type ConfigsBody = z.input<typeof configsInput>;
 
 export async function saveConfigs(salonId: number, json: ConfigsBody, headers: Headers): Promise<void> {
-	await unwrap(configs.$put({ param: of(salonId), json }, { headers }));
+	await insistingInForm(
+		(force) => unwrap(configs.$put({ param: of(salonId), json: { ...json, force } }, { headers }), asksFirst),
+		SAVES_ANYWAY,
+	);
 	await mutate(SALONS);
 }
 
+const SAVES_ANYWAY = "予約を残して保存する";
+
 /** Saves a part of the configuration: its hours, its special dates, how it is booked (M-277). */
 export const saveConfigPart = (salonId: number, type: ConfigType, json: ConfigsBody, headers: Headers) =>
-	unwrap(configs[":type"].$put({ param: { ...of(salonId), type }, json }, { headers }));
+	insistingInForm(
+		(force) =>
+			unwrap(
+				configs[":type"].$put({ param: { ...of(salonId), type }, json: { ...json, force } }, { headers }),
+				asksFirst,
+			),
+		SAVES_ANYWAY,
+	);
 
 /** Turns one thing of a salon on or off (M-212). */
 export async function patchConfigs(salonId: number, attr: ConfigAttribute, value: boolean): Promise<void> {

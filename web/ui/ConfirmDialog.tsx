@@ -25,7 +25,11 @@ export const ask = ({
 	new Promise((resolve) => {
 		modals.openConfirmModal({
 			title,
-			children: <Text component="div">{message}</Text>,
+			children: (
+				<Text component="div" style={{ whiteSpace: "pre-line" }}>
+					{message}
+				</Text>
+			),
 			labels: { confirm, cancel: keep },
 			confirmProps: destructive ? { color: "red" } : {},
 			// A hasty Enter must not be what loses something.

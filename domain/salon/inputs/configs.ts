@@ -4,7 +4,7 @@ import { SALON_TEXTS } from "../../texts/salon.ts";
 import { calendarDay, code, list, requiredText, typedText, wholeNumber, yesNo } from "../../wire.ts";
 import { CONFIG_ATTRIBUTES, CONFIG_TYPES, UNITS } from "../codes.ts";
 import { MAX_CAPACITY, type SalonRules } from "../settings.ts";
-import { basedOn, between, hoursOfDay } from "./fields.ts";
+import { basedOn, between, force, hoursOfDay } from "./fields.ts";
 
 const MAX_NAME = 100;
 const MAX_BUFFER = 240;
@@ -106,6 +106,7 @@ export const configsInput = z
 		enable_online: yesNo().optional(),
 		sync_shift: yesNo().optional(),
 		push_notification: yesNo().optional(),
+		force: force(),
 		version: basedOn(),
 	})
 	.check(({ value, issues }) => {
@@ -140,6 +141,7 @@ export const configPatch = z.object({
 	enable_online: yesNo().optional(),
 	sync_shift: yesNo().optional(),
 	push_notification: yesNo().optional(),
+	force: force(),
 	version: basedOn(),
 });
 

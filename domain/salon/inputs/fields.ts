@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { omittable } from "../../body-names/missing.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { calendarDay, list, recordId, wholeNumber } from "../../wire.ts";
+import { calendarDay, list, recordId, wholeNumber, yesNo } from "../../wire.ts";
 import { minuteOf } from "../minutes.ts";
 import type { Span } from "../settings.ts";
 
@@ -26,6 +27,9 @@ export const idOrNone = () =>
 
 /** The version that a save is based on; without one it is not compared. */
 export const basedOn = () => wholeNumber().optional();
+
+/** Whether a change is made though bookings stand in its way. */
+export const force = () => omittable(yesNo().default(false));
 
 /** A whole number within bounds. */
 export const between = (least: number, most: number) =>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { omittable } from "../../body-names/missing.ts";
 import { CALENDAR_COLOURS } from "../../calendar-colours.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
@@ -7,7 +6,7 @@ import { list, recordId, requiredText, typedText, yesNo } from "../../wire.ts";
 import { RESOURCE_KINDS, type ResourceKind } from "../codes.ts";
 import { LAST_MINUTE } from "../minutes.ts";
 import { MAX_CAPACITY } from "../settings.ts";
-import { basedOn, between, price } from "./fields.ts";
+import { basedOn, between, force, price } from "./fields.ts";
 
 /** How many resources, and how many courses, a salon may have. */
 export const MAX_RESOURCES = 200;
@@ -130,7 +129,7 @@ export const coursePatch = z
 export type CoursePatch = z.output<typeof coursePatch>;
 
 /** `?force=1` deletes what is booked too (rules, Codes). */
-export const forceQuery = z.object({ force: omittable(yesNo().default(false)) });
+export const forceQuery = z.object({ force: force() });
 
 /** How many pairs the matrix may hold. */
 const MAX_UNLINKS = 10_000;

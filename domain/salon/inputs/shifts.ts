@@ -4,7 +4,7 @@ import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import { isDay, list, optionalDay, typedText } from "../../wire.ts";
 import { PATCH_TYPES } from "../codes.ts";
-import { basedOn, beginsBeforeItEnds, between, dayOfSalon, idOrNone, timeOfSalon } from "./fields.ts";
+import { basedOn, beginsBeforeItEnds, between, dayOfSalon, force, idOrNone, timeOfSalon } from "./fields.ts";
 
 /** How many repeating shifts a salon may have at a time. */
 export const MAX_MASTERS = 2_000;
@@ -50,6 +50,7 @@ export const changedShift = replaces(
 			repeat: weekdays(),
 			expired_at: optionalDay(),
 			self_id: omittable(idOrNone()),
+			force: force(),
 			version: basedOn(),
 		})
 		.check(beginsBeforeItEnds),
@@ -57,7 +58,7 @@ export const changedShift = replaces(
 export type ChangedShift = z.output<typeof changedShift>;
 
 /** The day that loses its shift, sent where one day does (M-308, M-309). */
-export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone() });
+export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone(), force: force() });
 
 export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown });
 

@@ -49,7 +49,7 @@ export function cancelNow(
 	label: "manager_cancel" | "cancel" | "approve_cancel_request",
 ): WireReservation {
 	endRequests(desk, row.id);
-	const canceled: ReservationRow = { ...row, status: "canceled", version: row.version + 1 };
+	const canceled: ReservationRow = { ...row, status: "canceled", strandedAt: null, version: row.version + 1 };
 	desk.putReservation(canceled);
 	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
 	desk.tell("cancel", label, row.id);

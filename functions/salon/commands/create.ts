@@ -65,6 +65,7 @@ export const create: Command<Create, WireReservation> = {
 				...(input.answers && { answers: input.answers }),
 			},
 			checkedAt: null,
+			strandedAt: null,
 			visitStatus: 0,
 			isAttended: null,
 			side,

@@ -25,7 +25,7 @@ export const decide: Command<Decide, WireReservation> = {
 		const row = reservationOf(desk, id, version);
 		if (status === "denied" && row.status !== "pending") throw invalid("status", SALON_TEXTS.blockedByStatus);
 		if (status === "approved") assertStillFree(desk, row, row.id, force);
-		const decided: ReservationRow = { ...row, status, version: row.version + 1 };
+		const decided: ReservationRow = { ...row, status, strandedAt: null, version: row.version + 1 };
 		desk.putReservation(decided);
 		const label = labelOf(row, status);
 		desk.log({

@@ -1,15 +1,19 @@
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
+import { setStranded } from "./stranding.ts";
 
-/** Ends requests whose time has passed, as denied: by nobody, which says in the history that time did it. */
+/** Takes bookings whose time has passed off 未対応, and ends requests as denied: by nobody, which says in the history that time did it. */
 export const expire: Command<{ ids: number[] }, { ended: number }> = {
 	needs: ({ ids }) => ({ reservationIds: ids }),
 	run: (desk, { ids }) => {
 		const passed = ids
 			.flatMap((id) => desk.reservation(id) ?? [])
 			.filter(({ startsAt }) => startsAt <= desk.now);
-		return { ended: passed.filter((row) => end(desk, row)).length };
+		const stranded = passed.filter(({ strandedAt }) => strandedAt !== null);
+		setStranded(desk, stranded, null);
+		const requests = passed.flatMap(({ id }) => desk.reservation(id) ?? []).filter((row) => end(desk, row));
+		return { ended: new Set([...stranded, ...requests].map(({ id }) => id)).size };
 	},
 };
 

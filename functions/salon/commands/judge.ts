@@ -82,6 +82,7 @@ function approveChange(
 		...row,
 		...keptPlace(child),
 		resourceFeeIsCharged: child.resourceFeeIsCharged,
+		strandedAt: null,
 		version: row.version + 1,
 	};
 	desk.putReservation({ ...child, deletedAt: desk.now, version: child.version + 1 });

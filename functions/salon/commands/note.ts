@@ -23,6 +23,7 @@ export const note: Command<Note, WireReservation> = {
 			...row,
 			...(memo !== undefined && { metaData: { ...row.metaData, memo } }),
 			...(checked !== undefined && { checkedAt: checked ? desk.now : null }),
+			...(checked && { strandedAt: null }),
 			...(visitStatus !== undefined && { visitStatus }),
 			...(isAttended !== undefined && { isAttended }),
 			version: row.version + 1,

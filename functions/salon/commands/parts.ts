@@ -6,6 +6,7 @@ import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.t
 import type { Command, Needs } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { CourseRow, ResourceRow } from "../engine/rows.ts";
+import { changeAround } from "./stranding.ts";
 
 interface Answer {
 	id: number;
@@ -82,12 +83,17 @@ export function partCommands<
 	/** @throws Refusal 409 where bookings still to come use it and nobody insists */
 	const remove: Command<{ id: number; force: boolean }, Answer> = {
 		isAlone: true,
-		needs: ({ id }) => ({ usage: part.usage(id) }),
+		needs: ({ id }) => ({
+			usage: part.usage(id),
+			...(part.subject === "resource" && { standing: { resourceId: id } }),
+		}),
 		run: (desk, { id, force }) => {
 			const row = found(desk, id);
 			const used = desk.usage(part.usage(id));
 			if (used > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(used)] });
-			return put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+			const away = () => put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+			// A booking keeps its course; without its resource it waits for another.
+			return part.subject === "resource" ? changeAround(desk, force, away) : away();
 		},
 	};
 

@@ -24,7 +24,7 @@ export function request(
 		...asked,
 		id: desk.newId("reservations"),
 		parentId: row.id,
-		...{ status, side, operatorId },
+		...{ status, side, operatorId, strandedAt: null },
 		createdAt: desk.now,
 		version: 1,
 	};

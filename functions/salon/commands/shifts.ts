@@ -9,6 +9,7 @@ import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ShiftRow } from "../engine/rows.ts";
+import { changeAround } from "./stranding.ts";
 
 interface Answer {
 	id: number;
@@ -20,20 +21,27 @@ export interface CreateShift extends NewShift {
 
 /** Adds a shift: on weekdays from its first day on, or where none are named on that day alone. */
 export const createShift: Command<CreateShift, Answer> = {
-	needs: ({ start_date }) => ({ days: [dayNumber(start_date)], ids: { shifts: 1 } }),
+	needs: ({ start_date, resourceId }) => ({
+		days: [dayNumber(start_date)],
+		standing: { resourceId },
+		ids: { shifts: 1 },
+	}),
 	run: (desk, input) => {
 		assertResource(desk, input.resourceId);
 		const repeats = input.repeat.length > 0;
 		if (repeats) assertMayRepeat(desk);
-		return put(desk, "shift_create", null, {
-			...blankShift(desk, input.resourceId),
-			...(repeats
-				? { startDate: input.start_date, expiredAt: input.expired_at, repeat: input.repeat }
-				: { date: input.start_date }),
-			fromMinute: input.from,
-			toMinute: input.to,
-			description: input.description,
-		});
+		// A further shift leaves no booking outside; some may fit again.
+		const add = () =>
+			put(desk, "shift_create", null, {
+				...blankShift(desk, input.resourceId),
+				...(repeats
+					? { startDate: input.start_date, expiredAt: input.expired_at, repeat: input.repeat }
+					: { date: input.start_date }),
+				fromMinute: input.from,
+				toMinute: input.to,
+				description: input.description,
+			});
+		return changeAround(desk, true, add);
 	},
 };
 
@@ -45,16 +53,19 @@ export interface UpdateShift extends ChangedShift {
 
 /** Changes a shift: one that repeats from a day on (`permanently`), or what is on one day (`once`). */
 export const updateShift: Command<UpdateShift, Answer> = {
-	needs: ({ masterId, self_id, date, _date }) => ({
+	needs: ({ masterId, resourceId, self_id, date, _date }) => ({
 		days: [dayNumber(date), dayNumber(_date ?? date)],
+		standing: { resourceId },
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
 	run: (desk, input) => {
 		const row = shiftOf(desk, input.masterId, input.resourceId, input.version);
-		return input.type === "once" || row.startDate === null
-			? changeDay(desk, row, input)
-			: changeFromDay(desk, row, input);
+		return changeAround(desk, input.force, () =>
+			input.type === "once" || row.startDate === null
+				? changeDay(desk, row, input)
+				: changeFromDay(desk, row, input),
+		);
 	},
 };
 
@@ -64,29 +75,36 @@ export interface RemoveShift {
 	type: PatchType;
 	date: string | null;
 	self_id: number | null;
+	/** Removes it though bookings are within it. */
+	force: boolean;
 }
 
 /** Takes a shift away: one that repeats with all its days, or what is on one day. */
 export const removeShift: Command<RemoveShift, Answer> = {
-	needs: ({ masterId, self_id, date }) => ({
+	needs: ({ masterId, resourceId, self_id, date }) => ({
+		standing: { resourceId },
 		days: date === null ? [] : [dayNumber(date)],
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
-	run: (desk, { masterId, resourceId, type, date, self_id }) => {
-		const row = shiftOf(desk, masterId, resourceId);
-		if (row.startDate === null) return put(desk, "shift_delete", row, deleted(desk, row));
-		if (type === "permanently") {
-			for (const day of daysOf(desk, row)) put(desk, "shift_delete", day, deleted(desk, day));
-			return put(desk, "shift_delete", row, deleted(desk, row));
-		}
-		const day = dayOf(desk, row, date, self_id);
-		const off = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
-		return day
-			? put(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
-			: put(desk, "shift_delete", null, { ...blankShift(desk, row.resourceId), masterId: row.id, ...off });
+	run: (desk, given) => {
+		const row = shiftOf(desk, given.masterId, given.resourceId);
+		return changeAround(desk, given.force, () => takeAway(desk, row, given));
 	},
 };
+
+function takeAway(desk: Desk, row: ShiftRow, { type, date, self_id }: RemoveShift): Answer {
+	if (row.startDate === null) return put(desk, "shift_delete", row, deleted(desk, row));
+	if (type === "permanently") {
+		for (const day of daysOf(desk, row)) put(desk, "shift_delete", day, deleted(desk, day));
+		return put(desk, "shift_delete", row, deleted(desk, row));
+	}
+	const day = dayOf(desk, row, date, self_id);
+	const off = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
+	return day
+		? put(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
+		: put(desk, "shift_delete", null, { ...blankShift(desk, row.resourceId), masterId: row.id, ...off });
+}
 
 /** A shift that says nothing yet. */
 export const blankShift = (desk: Desk, resourceId: number): ShiftRow => ({

@@ -40,7 +40,8 @@ export const update: Command<Update, WireReservation> = {
 		if (isRequest && input.member_id !== row.friendId)
 			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
 		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input, row });
-		const place = isMoved(row, input)
+		const isElsewhere = isMoved(row, input);
+		const place = isElsewhere
 			? placeOf(desk, input, {
 					ignoring: row.id,
 					holdKey: input.hold_key ?? null,
@@ -58,6 +59,8 @@ export const update: Command<Update, WireReservation> = {
 			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: noted(was.metaData, input.meta_data),
+			// Its new time was judged, or somebody insisted on it.
+			...(isElsewhere && { strandedAt: null }),
 			version: row.version + 1,
 		};
 		giveUp(desk, input.hold_key);

@@ -38,12 +38,15 @@ export interface Needs {
 	strangers?: boolean;
 	/** What is asked whether anything still to come uses it. */
 	usage?: Usage;
+	/** Bookings to come of a resource, or of the whole salon, with their days. */
+	standing?: { resourceId: number | null };
 	ids?: Partial<Record<IdName, number>>;
 }
 
 /**
  * What a room can be asked to do: one file each. `run` reads and changes the desk, at once and without waiting, so that
- * the next command finds what this one did. It throws a `Refusal` before it changes anything.
+ * the next command finds what this one did. It throws a `Refusal` before it changes anything; where the change itself
+ * has to be tried, the engine drops what it did.
  */
 export interface Command<Input, Answer> {
 	needs: (input: Input, actor: Actor) => Needs;

@@ -158,6 +158,13 @@ export class Desk {
 			);
 	}
 
+	/** Notes a row whose mark alone changes, which a statement of its command writes. */
+	markReservation(row: ReservationRow): void {
+		const before = this.facts.reservations.get(row.id)!;
+		this.facts.reservations.set(row.id, row);
+		this.unsolved += Number(isUnsolved(row)) - Number(isUnsolved(before));
+	}
+
 	putBlock(row: BlockRow): void {
 		const before = this.facts.blocks.get(row.id);
 		const { book } = this.state;

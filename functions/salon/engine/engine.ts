@@ -115,10 +115,9 @@ export class SalonEngine {
 			} catch (error) {
 				// Whatever failed, what is in memory may differ from the record.
 				this.#state = undefined;
-				if (error instanceof Broken) {
+				if (error instanceof Dropped) {
 					// One command that cannot be worked off takes no others along.
-					console.error(JSON.stringify({ event: "salon.command.failed", error: error.message }));
-					batch.find(({ order }) => order === error.order)?.settle(refused(500, CALL_TEXTS.unknownError));
+					batch.find(({ order }) => order === error.order)?.settle(error.outcome);
 					batch = batch.filter(({ order }) => order !== error.order);
 					continue;
 				}
@@ -169,16 +168,23 @@ export class SalonEngine {
 		if (before !== undefined) return { ok: true, answer: before };
 		desk.actor = actor;
 		const changes = desk.history.length;
+		const isChanged = () => desk.history.length > changes;
 		try {
 			const answer = COMMANDS[name].run(desk, input as never);
-			if (desk.history.length > changes) {
+			if (isChanged()) {
 				saved.push({ saveKey, answer });
 				desk.facts.answers.set(saveKey, answer ?? null);
 			}
 			return { ok: true, answer };
 		} catch (error) {
-			if (error instanceof Refusal) return { ok: false, status: error.status, body: error.body };
-			throw new Broken(order, error);
+			if (!(error instanceof Refusal)) {
+				const text = error instanceof Error ? error.stack : String(error);
+				console.error(JSON.stringify({ event: "salon.command.failed", error: `${order.name}: ${text}` }));
+				throw new Dropped(order, refused(500, CALL_TEXTS.unknownError));
+			}
+			const outcome: Outcome = { ok: false, status: error.status, body: error.body };
+			if (isChanged()) throw new Dropped(order, outcome);
+			return outcome;
 		}
 	}
 
@@ -208,13 +214,15 @@ export class SalonEngine {
 
 const NOTHING_LEFT: Left = { fires: [], calendars: false };
 
-/** A fault of ours while a command was worked off. */
-class Broken extends Error {
+/** A command that leaves the desk half changed: a fault of ours, or a refusal of a change that it had to try. */
+class Dropped extends Error {
 	readonly order: Order;
+	readonly outcome: Outcome;
 
-	constructor(order: Order, cause: unknown) {
-		super(`${order.name}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+	constructor(order: Order, outcome: Outcome) {
+		super(order.name);
 		this.order = order;
+		this.outcome = outcome;
 	}
 }
 

@@ -48,6 +48,7 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
 	const friendIds = unique(needs.map(({ friendId }) => friendId));
 	const uses = needs.flatMap(({ usage }) => usage ?? []);
+	const standing = needs.flatMap((each) => each.standing ?? []);
 	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
 		db.select().from(salonAnswers).where(isAmongKeys(salonAnswers.saveKey, saveKeys)),
 		// A request brings its reservation, and a reservation its requests.
@@ -91,9 +92,10 @@ export async function readFacts(db: Db, { saveKeys, needs, salonId, now }: Asked
 			),
 		),
 	]);
+	const standingRows = await readStanding(db, salonId, standing, now);
 	return {
 		answers: new Map(answers.map(({ saveKey, answer }) => [saveKey, answer])),
-		reservations: byId(rows.map(({ booker: _, ...row }) => row)),
+		reservations: byId([...standingRows, ...rows].map(({ booker: _, ...row }) => row)),
 		blocks: byId(blocks),
 		shifts: byId(shifts),
 		open: new Map(open.map(({ id, count }) => [id, count])),
@@ -120,6 +122,30 @@ function usesOf(usage: Usage): SQL {
 	return sql`(${reservations.resourceId} = ${usage.resourceId} or exists (
 		select 1 from json_each(${reservations.subResourceIds}) where value = ${usage.resourceId}))`;
 }
+
+/** Bookings to come, in a further round trip where a command is about them. */
+const readStanding = async (
+	db: Db,
+	salonId: number,
+	standing: NonNullable<Needs["standing"]>[],
+	now: number,
+) =>
+	standing.length === 0
+		? []
+		: db
+				.select()
+				.from(reservations)
+				.where(
+					and(
+						eq(reservations.salonId, salonId),
+						sql`${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
+							and ${reservations.status} in ('approved', 'pending') and ${reservations.parentId} is null
+							and (${sql.join(standing.map(takenOf), sql` or `)})`,
+					),
+				);
+
+const takenOf = ({ resourceId }: NonNullable<Needs["standing"]>): SQL =>
+	resourceId === null ? sql`1` : usesOf({ resourceId });
 
 function rowsOfReservations(db: Db, salonId: number, ids: number[]) {
 	const asked = among(ids);

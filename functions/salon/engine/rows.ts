@@ -14,8 +14,12 @@ export type CourseRow = typeof salonCourses.$inferSelect;
 
 /** What takes time: reservations that stand or wait, and the new time of a change that waits. */
 export const HOLDING: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
-export const isUnsolved = ({ status, deletedAt }: ReservationRow): boolean =>
-	deletedAt === null && UNSOLVED.includes(status);
+export const isUnsolved = ({ status, deletedAt, strandedAt }: ReservationRow): boolean =>
+	deletedAt === null && (UNSOLVED.includes(status) || strandedAt !== null);
+
+/** Whether a row is a booking that stands; requests do not. */
+export const stands = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
+	parentId === null && deletedAt === null && (status === "approved" || status === "pending");
 
 /** What a reservation takes; null where it takes nothing. */
 export function bookingOf(row: ReservationRow): Booking | null {

@@ -91,7 +91,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const given = c.req.valid("json");
 			const field = CONFIG_FIELDS[type];
 			if (given[field] === undefined) throw invalid(field, FIELD_TEXTS.required);
-			const part = { [field]: given[field], year: given.year, version: given.version };
+			const part = { [field]: given[field], year: given.year, force: given.force, version: given.version };
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "saveConfigs", part));
 		},
 	)
@@ -107,7 +107,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const { attr } = c.req.valid("query");
 			const given = c.req.valid("json");
 			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
-			const part = { [attr]: given[attr], version: given.version };
+			const part = { [attr]: given[attr], force: given.force, version: given.version };
 			return c.json(await order(ctx, salonId, operatorActor(ctx), "saveConfigs", part));
 		},
 	);

@@ -53,6 +53,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	for (const year of [2027, 2028, 2029])
 		await room.must("saveConfigs", {
 			year,
+			force: false,
 			special_dates: SPECIAL.filter(([date]) => date.startsWith(`${year}`)).map(([date, spans]) => ({
 				date,
 				name: "",
@@ -90,7 +91,14 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	weekly.last = "2028-06-29";
 	for (const date of ["2028-02-29", "2028-08-31"]) {
 		const masterId = date < "2028-06-30" ? weekly.id : id;
-		await room.must("removeShift", { resourceId: one, masterId, type: "once", date, self_id: null });
+		await room.must("removeShift", {
+			resourceId: one,
+			masterId,
+			type: "once",
+			date,
+			self_id: null,
+			force: false,
+		});
 		oracle.days.push({ resource: one, master: masterId, on: null, instead: date, from: null, to: null });
 	}
 	// The shift of the last of November is worked on the first of December, for a second time that day.

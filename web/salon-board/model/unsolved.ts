@@ -3,7 +3,7 @@ import type { Request, Reservation } from "../api.ts";
 /** Something that waits for somebody to judge it. */
 export interface Unsolved {
 	key: string;
-	kind: "create" | "edit" | "cancel";
+	kind: "create" | "edit" | "cancel" | "stranded";
 	reservation: Reservation;
 	/** The child that asks; a new booking asks by itself. */
 	request: Request | null;
@@ -15,7 +15,26 @@ export const UNSOLVED_KINDS = {
 	create: "予約リクエスト",
 	edit: "変更リクエスト",
 	cancel: "キャンセルリクエスト",
+	stranded: "営業時間・シフトの外の予約",
 } as const;
+
+/** The answer that ends a kind on 未対応. */
+export type Answer = "approved" | "denied" | "checked";
+
+/** Answers of a kind, in the order of their buttons. */
+export const ANSWERS: Record<Unsolved["kind"], readonly Answer[]> = {
+	create: ["approved", "denied"],
+	edit: ["approved", "denied"],
+	cancel: ["approved", "denied"],
+	stranded: ["checked"],
+};
+
+/** Texts of the answers: their buttons, and the toast once it is done. */
+export const ANSWER_TEXTS: Record<Answer, { button: string; done: string }> = {
+	approved: { button: "承認する", done: "承認しました" },
+	denied: { button: "お断りする", done: "お断りしました" },
+	checked: { button: "確認済みにする", done: "確認済みにしました" },
+};
 
 /** Everything that waits in these reservations, the oldest first. */
 export function unsolvedOf(reservations: readonly Reservation[]): Unsolved[] {
@@ -27,7 +46,8 @@ export function unsolvedOf(reservations: readonly Reservation[]): Unsolved[] {
 
 /** What waits in one reservation. */
 export function waiting(reservation: Reservation): Unsolved[] {
-	const { id, status, created_at: createdAt, change_child: change, cancel_child: cancel } = reservation;
+	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
+	const { change_child: change, cancel_child: cancel } = reservation;
 	const asked = (kind: "edit" | "cancel", request: Request): Unsolved => ({
 		key: `${kind}-${request.id}`,
 		kind,
@@ -41,6 +61,17 @@ export function waiting(reservation: Reservation): Unsolved[] {
 			: []),
 		...(change?.status === "edit_pending" ? [asked("edit", change)] : []),
 		...(cancel?.status === "cancel_pending" ? [asked("cancel", cancel)] : []),
+		...(strandedAt === null
+			? []
+			: [
+					{
+						key: `stranded-${id}`,
+						kind: "stranded" as const,
+						reservation,
+						request: null,
+						askedAt: strandedAt,
+					},
+				]),
 	];
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import type { Conflict, FreeTime } from "../../salons/conflict.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { shortDay } from "../model/periods.ts";
-import type { Conflict, FreeTime } from "./conflict.ts";
 
 interface ConflictAlertProps {
 	conflict: Conflict;

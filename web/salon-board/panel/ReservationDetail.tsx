@@ -5,6 +5,7 @@ import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
 import { EditFriend } from "../../members/editor/EditFriend.tsx";
+import { messagesOf } from "../../salons/conflict.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";
 import { shownName } from "../../ui/shownName.ts";
@@ -22,10 +23,17 @@ import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
 import { courseOf, partsOf } from "../model/parts.ts";
 import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
-import { UNSOLVED_KINDS, type Unsolved, waiting } from "../model/unsolved.ts";
+import {
+	ANSWER_TEXTS,
+	ANSWERS,
+	type Answer,
+	UNSOLVED_KINDS,
+	type Unsolved,
+	waiting,
+} from "../model/unsolved.ts";
 import { Differences } from "../unsolved/Differences.tsx";
+import { StrandedHint } from "../unsolved/StrandedHint.tsx";
 import { AnswerRows } from "./AnswerRows.tsx";
-import { messagesOf } from "./conflict.ts";
 import { History } from "./History.tsx";
 import pictureClasses from "./PicturesField.module.css";
 
@@ -76,11 +84,8 @@ export function ReservationDetail(props: ReservationDetailProps) {
 						unsolved={unsolved}
 						board={board}
 						busy={busy}
-						onJudge={(status) =>
-							void change(
-								() => judge(salonId, unsolved, status),
-								status === "approved" ? "承認しました" : "お断りしました",
-							)
+						onAnswer={(answer) =>
+							void change(() => judge(salonId, unsolved, answer), ANSWER_TEXTS[answer].done)
 						}
 					/>
 				))}
@@ -181,11 +186,11 @@ interface RequestCardProps {
 	unsolved: Unsolved;
 	board: Board;
 	busy: boolean;
-	onJudge: (status: "approved" | "denied") => void;
+	onAnswer: (answer: Answer) => void;
 }
 
 /** Something that waits: what is asked, and the two answers. */
-const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
+const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
 		{unsolved.request && unsolved.kind === "edit" && (
@@ -193,14 +198,21 @@ const RequestCard = ({ unsolved, board, busy, onJudge }: RequestCardProps) => (
 				differences={requestedDifferences(partsOf(board), unsolved.reservation, unsolved.request)}
 			/>
 		)}
+		{unsolved.kind === "stranded" && <StrandedHint />}
 		{unsolved.request?.comment && <Text size="sm">{unsolved.request.comment}</Text>}
 		<Group gap="xs">
-			<Button size="xs" leftSection={<CheckIcon />} disabled={busy} onClick={() => onJudge("approved")}>
-				承認する
-			</Button>
-			<Button size="xs" variant="default" disabled={busy} onClick={() => onJudge("denied")}>
-				お断りする
-			</Button>
+			{ANSWERS[unsolved.kind].map((each, place) => (
+				<Button
+					key={each}
+					size="xs"
+					leftSection={place === 0 && <CheckIcon />}
+					variant={place === 0 ? "filled" : "default"}
+					disabled={busy}
+					onClick={() => onAnswer(each)}
+				>
+					{ANSWER_TEXTS[each].button}
+				</Button>
+			))}
 		</Group>
 	</Stack>
 );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { UploadState } from "#domain/salon/codes.ts";
 import { useAbility } from "../../api/session.tsx";
 import { mediaUrl } from "../../media/upload.ts";
+import { type Conflict, conflictIn, messagesOf } from "../../salons/conflict.ts";
 import { FriendChoice } from "../../testers/FriendChoice.tsx";
 import { fieldMark, firstMessages, problemsOfAnswer } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
@@ -10,7 +11,6 @@ import { useSaving } from "../../ui/useSaving.ts";
 import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
 import { courseOf, partsOf } from "../model/parts.ts";
 import { ConflictAlert } from "./ConflictAlert.tsx";
-import { type Conflict, conflictIn, messagesOf } from "./conflict.ts";
 import { PanelForm } from "./PanelForm.tsx";
 import { PicturesField } from "./PicturesField.tsx";
 import {

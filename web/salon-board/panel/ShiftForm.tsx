@@ -4,6 +4,7 @@ import { isImported } from "#domain/salon/calendar/source.ts";
 import type { PatchType } from "#domain/salon/codes.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { useAbility } from "../../api/session.tsx";
+import { insisting, insistingInForm } from "../../salons/conflict.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { DayField } from "../../ui/DayField.tsx";
 import { fieldMark, firstMessages } from "../../ui/problems.ts";
@@ -49,7 +50,11 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 		send: (body, headers): Promise<unknown> =>
 			shift === null
 				? createShift(salonId, draft.salon_resource_id!, body as NewShiftBody, headers)
-				: updateShift(salonId, shift, draft.type, body as ChangedShiftBody, headers),
+				: insistingInForm(
+						(force) =>
+							updateShift(salonId, shift, draft.type, { ...(body as ChangedShiftBody), force }, headers),
+						"予約を残して保存する",
+					),
 		onSaved,
 		done: "シフトを保存しました",
 		failed: "保存できませんでした",
@@ -165,7 +170,11 @@ async function remove(salonId: number, shift: Shift, type: PatchType, onSaved: (
 	});
 	if (!sure) return;
 	try {
-		await removeShift(salonId, shift, type);
+		const removed = await insisting(
+			(force) => removeShift(salonId, shift, type, force),
+			"予約を残して削除する",
+		);
+		if (!removed) return;
 		toastDone("シフトを削除しました");
 		onSaved();
 	} catch (error) {

@@ -5,6 +5,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import { useAbility } from "../../api/session.tsx";
 import { isGone } from "../../explorer/editing.ts";
+import { messagesOf } from "../../salons/conflict.ts";
 import { SalonGone } from "../../salons/SalonGone.tsx";
 import { BackLink } from "../../ui/BackLink.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -17,9 +18,17 @@ import { judge } from "../judging.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
 import { courseOf, type Parts } from "../model/parts.ts";
 import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
-import { nextAfter, UNSOLVED_KINDS, type Unsolved, unsolvedOf } from "../model/unsolved.ts";
-import { messagesOf } from "../panel/conflict.ts";
+import {
+	ANSWER_TEXTS,
+	ANSWERS,
+	type Answer,
+	nextAfter,
+	UNSOLVED_KINDS,
+	type Unsolved,
+	unsolvedOf,
+} from "../model/unsolved.ts";
 import { Differences } from "./Differences.tsx";
+import { StrandedHint } from "./StrandedHint.tsx";
 import { recountUnsolved, useRecount, useUnsolvedList } from "./useUnsolved.ts";
 
 /** What waits for an answer in a salon, the oldest first; each is judged by one key. */
@@ -32,14 +41,14 @@ export function UnsolvedPage() {
 	return (
 		<Page
 			title="未対応の予約"
-			help="友だちからのリクエストを、届いた順に承認またはお断りします。"
+			help="友だちからのリクエストを、届いた順に承認またはお断りします。営業時間やシフトの変更で時間外になった予約も、ここで確認します。"
 			before={<BackLink href={addressOf("schedule", { id: salonId })} label="予約表に戻る" />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={4} height="5rem" />}
 			{data && list.length === 0 && (
 				<EmptyState icon={<CheckIcon size="2rem" />} title="未対応の予約はありません">
-					承認が必要な予約や、変更・キャンセルのリクエストが届くと、ここに並びます。
+					承認が必要な予約や、変更・キャンセルのリクエスト、営業時間やシフトの変更で時間外になった予約が、ここに並びます。
 				</EmptyState>
 			)}
 			{data && list.length > 0 && <UnsolvedList salonId={salonId} list={list} parts={data.parts} />}
@@ -47,7 +56,7 @@ export function UnsolvedPage() {
 	);
 }
 
-const KEYS: Record<string, "approved" | "denied"> = { a: "approved", d: "denied" };
+const KEYS: Record<string, readonly Answer[]> = { a: ["approved", "checked"], d: ["denied"] };
 
 interface UnsolvedListProps {
 	salonId: number;
@@ -64,12 +73,12 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		setCurrent(key);
 		if (key) element.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
 	};
-	const answer = (unsolved: Unsolved, status: "approved" | "denied") =>
+	const answer = (unsolved: Unsolved, given: Answer) =>
 		run(async () => {
 			try {
 				const next = nextAfter(list, unsolved.key);
-				if (!(await judge(salonId, unsolved, status))) return;
-				toastDone(status === "approved" ? "承認しました" : "お断りしました");
+				if (!(await judge(salonId, unsolved, given))) return;
+				toastDone(ANSWER_TEXTS[given].done);
 				focus(next);
 			} catch (error) {
 				toastRefused(messagesOf(error).join("\n"));
@@ -81,16 +90,16 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
 		const place = list.indexOf(unsolved);
 		const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-		const status = KEYS[event.key.toLowerCase()];
+		const given = ANSWERS[unsolved.kind].find((each) => KEYS[event.key.toLowerCase()]?.includes(each));
 		if (step !== 0) focus(list[place + step]?.key ?? null);
-		else if (status && mayWrite) void answer(unsolved, status);
+		else if (given && mayWrite) void answer(unsolved, given);
 		else return;
 		event.preventDefault();
 	};
 	return (
 		<Stack gap="xs">
 			<Text size="sm" c="dimmed" visibleFrom="sm">
-				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認、<Kbd>D</Kbd> でお断りします。
+				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認（確認済みに）、<Kbd>D</Kbd> でお断りします。
 			</Text>
 			<Stack gap="xs" ref={element}>
 				{list.map((unsolved, index) => (
@@ -107,17 +116,17 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 							<Card unsolved={unsolved} salonId={salonId} parts={parts}>
 								{mayWrite && (
 									<Group gap="xs">
-										<Button size="xs" disabled={busy} onClick={() => void answer(unsolved, "approved")}>
-											承認する
-										</Button>
-										<Button
-											size="xs"
-											variant="default"
-											disabled={busy}
-											onClick={() => void answer(unsolved, "denied")}
-										>
-											お断りする
-										</Button>
+										{ANSWERS[unsolved.kind].map((each, place) => (
+											<Button
+												key={each}
+												size="xs"
+												variant={place === 0 ? "filled" : "default"}
+												disabled={busy}
+												onClick={() => void answer(unsolved, each)}
+											>
+												{ANSWER_TEXTS[each].button}
+											</Button>
+										))}
 									</Group>
 								)}
 							</Card>
@@ -173,9 +182,10 @@ function Card({
 				{kind === "edit" && request && (
 					<Differences differences={requestedDifferences(parts, reservation, request)} />
 				)}
+				{kind === "stranded" && <StrandedHint />}
 				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
 				<Text size="xs" c="dimmed">
-					{askedAt.slice(0, 16).replaceAll("-", ".")} に届きました
+					{askedAt.slice(0, 16).replaceAll("-", ".")} {kind === "stranded" ? "の変更" : "に届きました"}
 				</Text>
 			</div>
 			{children}

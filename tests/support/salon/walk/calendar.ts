@@ -73,7 +73,7 @@ export const CALENDAR_STEPS = {
 			...(type === "once" && draw.maybe(0.3) && { _date: draw.pick(DATES) }),
 		});
 		const { id: masterId, resource: resourceId } = master;
-		const outcome = await walk.give("updateShift", { ...fields, resourceId, masterId, type });
+		const outcome = await walk.give("updateShift", { ...fields, force: true, resourceId, masterId, type });
 		const day = oracle.days.find(({ master: of, instead }) => of === masterId && instead === date);
 		if (type === "once" && !day && !isOn(master, date))
 			return expect(outcome).toMatchObject({ ok: false, status: 422 });
@@ -99,7 +99,7 @@ export const CALENDAR_STEPS = {
 		const date = draw.pick(DATES);
 		const type = draw.maybe(0.6) ? "once" : "permanently";
 		const { id: masterId, resource: resourceId } = master;
-		const input = { resourceId, masterId, type, date, self_id: null } as const;
+		const input = { resourceId, masterId, type, date, self_id: null, force: true } as const;
 		const outcome = await walk.give("removeShift", input);
 		const day = oracle.days.find(({ master: of, instead }) => of === masterId && instead === date);
 		if (type === "once" && !day && !isOn(master, date))
@@ -132,7 +132,7 @@ export const CALENDAR_STEPS = {
 				? [{ date: each, name: "", hours: spans.map(([from, to]) => ({ from, to })) }]
 				: [],
 		);
-		expect((await walk.give("saveConfigs", { year, special_dates })).ok).toBe(true);
+		expect((await walk.give("saveConfigs", { year, special_dates, force: true })).ok).toBe(true);
 	},
 	async switchCourse(walk: SalonWalk) {
 		const course = walk.draw.pick(walk.oracle.salon.courses);

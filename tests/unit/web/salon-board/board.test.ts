@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/error.ts";
+import type { Board } from "#web/salon-board/api.ts";
 import { movedBody, movedReservation } from "#web/salon-board/model/bodies.ts";
 import { isShown, statusOf, toggled, USUAL_DISPLAY } from "#web/salon-board/model/display.ts";
 import { cellOf, entriesOf } from "#web/salon-board/model/entries.ts";
@@ -17,7 +18,6 @@ import {
 } from "#web/salon-board/model/roomFrames.ts";
 import { backdropOf, isClosed, isClosedAt, rowsOf } from "#web/salon-board/model/rows.ts";
 import { nextAfter, unsolvedOf } from "#web/salon-board/model/unsolved.ts";
-import { conflictIn } from "#web/salon-board/panel/conflict.ts";
 import { CLOSED, closed, type PanelContent, reopened, shown } from "#web/salon-board/panel/panelState.ts";
 import {
 	checkedDraft,
@@ -29,6 +29,7 @@ import {
 	withTo,
 } from "#web/salon-board/panel/reservationDraft.ts";
 import { checkedShift, shiftDraftOf } from "#web/salon-board/panel/shiftDraft.ts";
+import { conflictIn } from "#web/salons/conflict.ts";
 import { board, request, reservation } from "./fixtures.ts";
 
 const DAY = { from: "2026-11-22", days: 1 };
@@ -43,8 +44,8 @@ const PARTS: Parts = {
 	courses: [
 		{ id: 1, name: "カット", price: 6_000, minutes: 60 },
 		{ id: 2, name: "カラー", price: 12_000, minutes: 90 },
-	] as Parts["courses"],
-	resources: [{ id: 1, name: "佐藤" }] as Parts["resources"],
+	] as Board["courses"],
+	resources: [{ id: 1, name: "佐藤" }] as Board["resources"],
 };
 
 describe("what the room tells", () => {

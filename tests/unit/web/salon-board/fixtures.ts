@@ -21,6 +21,7 @@ export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
 	meta_data: { memo: "常連" },
 	status: "approved",
 	checked_at: null,
+	stranded_at: null,
 	visit_status: 0,
 	is_attended: null,
 	created_at: "2026-11-20 09:00:00",

@@ -214,6 +214,7 @@ test("what Google's calendar put there is changed at Google alone", async () => 
 		type: "once",
 		date: "2026-12-01",
 		self_id: shift!.id,
+		force: true,
 	});
 	expect([taken.ok, await rows("select 1 from salon_shifts where deleted_at is null")]).toEqual([
 		false,

@@ -1,5 +1,5 @@
-import { ApiError, describeError } from "../../api/error.ts";
-import { ask } from "../../ui/ConfirmDialog.tsx";
+import { ApiError, describeError } from "../api/error.ts";
+import { ask } from "../ui/ConfirmDialog.tsx";
 
 /** A time that is not free, by what the server says of it. */
 export interface Conflict {
@@ -40,6 +40,26 @@ export async function insisting<Answer>(
 		const conflict = conflictIn(error);
 		if (!conflict) throw error;
 		const [title = "", ...reasons] = conflict.messages;
-		return (await ask({ title, message: reasons.join(" "), confirm, destructive: true })) ? send(true) : null;
+		return (await ask({ title, message: reasons.join("\n"), confirm, destructive: true }))
+			? send(true)
+			: null;
 	}
+}
+
+/** The same for a form, which shows the refusal where nobody insists. */
+export async function insistingInForm<Answer>(
+	send: (force: boolean) => Promise<Answer>,
+	confirm: string,
+): Promise<Answer> {
+	let refusal: unknown;
+	const answer = await insisting(
+		(force) =>
+			send(force).catch((error: unknown) => {
+				refusal = error;
+				throw error;
+			}),
+		confirm,
+	);
+	if (answer !== null) return answer;
+	throw new ApiError(409, messagesOf(refusal));
 }
