@@ -39,7 +39,7 @@ const ACTIONS: DemoAction[] = [
 	telling(
 		25,
 		"予約をお受けできないお知らせ",
-		`申し訳ありません。{reserve_request}のリクエストをお受けできませんでした。\n${BOOKED}\n別の日時でのご予約をお待ちしております。`,
+		`申し訳ありません。{reserve_request}のリクエストをお受けできませんでした。\n${BOOKED}\nこのご予約の状態：{reserve_status}\nご希望がありましたら、このトークでお知らせください。`,
 	),
 	telling(
 		26,

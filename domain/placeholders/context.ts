@@ -69,6 +69,7 @@ function addressOfVacancy(value: string, { salons }: PlaceholderValues): string 
 /** The day in the format, followed by the time of day where there is one. */
 function formatDateTime(value: string, format: DateFormat): string {
 	const day = formatDate(value, format);
-	const clock = /[ T](\d{2}:\d{2})/.exec(value)?.[1];
+	// A booking behind midnight is 翌00:00 of the shop's day.
+	const clock = /[ T](翌?\d{2}:\d{2})/.exec(value)?.[1];
 	return clock === undefined || day === value ? day : `${day} ${clock}`;
 }

@@ -18,6 +18,7 @@ const RESERVATION_VALUES = {
 	comment: { label: "備考" },
 	number: { label: "予約番号" },
 	request: { label: "申請の種類" },
+	status: { label: "予約の状態" },
 	salon: { label: "店舗名" },
 	shop_address: { label: "店舗の住所" },
 	shop_phone: { label: "店舗の電話" },

@@ -1,6 +1,8 @@
 import { yen } from "../currency.ts";
 import { itemKey, type ReservationKey } from "../placeholders/reservation.ts";
+import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "../reservations/status.ts";
 import type { HistoryLabel } from "./history.ts";
+import { timeInWords } from "./marks.ts";
 import { clockOf } from "./minutes.ts";
 import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "./online.ts";
 
@@ -98,22 +100,24 @@ export interface TellingFacts {
 	answers: Record<string, string>;
 	/** What was asked for; empty where nothing was. */
 	request: string;
+	/** Status of the booking itself; empty before there is one. */
+	status: ReservationStatus | "";
 	salon: string;
 	shop: { name: string; address: string; phone: string; map_url: string };
 }
 
-/**
- * What placeholders of the reservation stand for. Day and time are as the shop counts them (25:00 belongs to the day
- * before); `datetime` is what the clocks show.
- */
+/** Day and time as customers read them everywhere: 24:00 is 翌00:00 of the shop's day, and never the next day's 00:00. */
+export const bookedMoment = (date: string, minute: number): string => `${date} ${timeInWords(minute)}`;
+
+/** Values of the placeholders of a reservation, by the shop's day and its times in words. */
 export const reservationValues = (
 	facts: TellingFacts,
 ): Record<ReservationKey, string> & Record<ReturnType<typeof itemKey>, string> => ({
 	...Object.fromEntries(Object.entries(facts.answers).map(([id, answer]) => [itemKey(id), answer])),
 	date: facts.date,
-	time: clockOf(facts.fromMinute),
-	end_time: clockOf(facts.toMinute),
-	datetime: facts.startsAt,
+	time: timeInWords(facts.fromMinute),
+	end_time: timeInWords(facts.toMinute),
+	datetime: bookedMoment(facts.date, facts.fromMinute),
 	before_datetime: facts.beforeAt,
 	course: facts.course?.name ?? "",
 	price: facts.course || facts.fee > 0 ? yen((facts.course?.price ?? 0) + facts.fee) : "",
@@ -123,6 +127,7 @@ export const reservationValues = (
 	comment: facts.comment,
 	number: String(facts.id),
 	request: facts.request,
+	status: facts.status && RESERVATION_STATUS_LABELS[facts.status],
 	salon: facts.shop.name || facts.salon,
 	shop_address: facts.shop.address,
 	shop_phone: facts.shop.phone,

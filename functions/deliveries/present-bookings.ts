@@ -10,8 +10,9 @@ import { type ContextValue, runs } from "#db/runs.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
-import { clockOf } from "#domain/salon/minutes.ts";
+import { timeInWords } from "#domain/salon/marks.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
+import { bookedMoment } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { originOf, partOfCause } from "./bases/basis.ts";
@@ -82,7 +83,10 @@ function presentOf(
 	if (isLate === 0) return brought;
 	const datetime = startsAt === null ? "" : wireTime(startsAt, ctx.zone);
 	if (date !== null) {
-		const times = { date, time: clockOf(fromMinute), end_time: clockOf(toMinute), datetime };
+		const times = {
+			...{ date, time: timeInWords(fromMinute), end_time: timeInWords(toMinute) },
+			datetime: bookedMoment(date, fromMinute),
+		};
 		return updated(brought, RESERVATION_CATEGORY, times);
 	}
 	if (slot === null) return brought;

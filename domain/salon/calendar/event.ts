@@ -28,6 +28,8 @@ export interface DaySpan {
 	date: string;
 	from: number;
 	to: number;
+	/** All of a day of an entry without hours: the room makes it the salon's own day. */
+	isWholeDay?: true;
 }
 
 /** The days that are read of a calendar, both included. */
@@ -86,7 +88,12 @@ export function spansOf(
 		const late = midnight + LAST_MINUTE;
 		const reach = target === "shift" && !isWholeDays && end <= late ? late : midnight + DAY_MINUTES;
 		const until = Math.min(end, reach, lastMinute + LAST_MINUTE - DAY_MINUTES);
-		spans.push({ date: dayWritten(midnight / DAY_MINUTES), from: at - midnight, to: until - midnight });
+		spans.push({
+			date: dayWritten(midnight / DAY_MINUTES),
+			from: at - midnight,
+			to: until - midnight,
+			...(isWholeDays && { isWholeDay: true }),
+		});
 		at = until;
 	}
 	return spans;

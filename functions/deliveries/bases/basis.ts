@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MINUTES } from "#domain/salon/minutes.ts";
 
 /**
  * SQL of a delivery `d`, of its run `own` and of the run `origin` that led to it, for the conditions of a basis. The
@@ -39,3 +40,10 @@ export interface Basis {
 	/** SQL of the reason for which a delivery is not sent any more; null where it is still wanted. */
 	withdrawal: (origin: Origin) => SQL;
 }
+
+/** A minute of the day as runs of earlier versions brought it: 25:00. */
+export const clockIn = (minute: SQL): SQL => sql`printf('%02d:%02d', ${minute} / 60, ${minute} % 60)`;
+
+/** The same as customers read it (`timeInWords`): 翌01:00. */
+export const timeInWordsIn = (minute: SQL): SQL =>
+	sql`iif(${minute} < ${sql.raw(String(DAY_MINUTES))}, ${clockIn(minute)}, '翌' || ${clockIn(sql`(${minute} - ${sql.raw(String(DAY_MINUTES))})`)})`;

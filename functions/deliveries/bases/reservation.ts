@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { reservations } from "#db/reservations.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
-import { type Basis, broughtValue, partOfCause } from "./basis.ts";
+import { type Basis, broughtValue, clockIn, partOfCause, timeInWordsIn } from "./basis.ts";
 
 /** Flows that say that a reservation has ended or was declined; they stay true. */
 const ENDINGS: readonly SalonEvent[] = ["cancel", "delete", "deny"];
@@ -13,8 +13,8 @@ const listed = (flows: readonly string[]): SQL => sql.raw(`(${flows.map((flow) =
 
 /** Holds where a reservation does not take place at the time that the run's texts give. */
 export const isElsewhere = (reservationId: SQL): SQL => sql`exists (select 1 from ${reservations} v
-	where v.id = ${reservationId} and (v.date, printf('%02d:%02d', v.from_minute / 60, v.from_minute % 60))
-		<> (${broughtValue("date")}, ${broughtValue("time")}))`;
+	where v.id = ${reservationId} and (v.date <> ${broughtValue("date")}
+		or ${broughtValue("time")} not in (${clockIn(sql`v.from_minute`)}, ${timeInWordsIn(sql`v.from_minute`)})))`;
 
 /**
  * News of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports it,

@@ -1,7 +1,7 @@
 import type { DaySpan } from "#domain/salon/calendar/event.ts";
 import { sourceOf } from "#domain/salon/calendar/source.ts";
 import type { LinkTarget } from "#domain/salon/calendar/targets.ts";
-import { dayNumber } from "#domain/salon/minutes.ts";
+import { DAY_MINUTES, dayNumber } from "#domain/salon/minutes.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import { blockMaker } from "./imports/block.ts";
@@ -61,7 +61,9 @@ function takeIn(desk: Desk, input: ImportEvents): Answer {
 	for (const { eventId, title, spans } of input.events) {
 		const source = sourceOf(input.linkId, eventId);
 		const left = there.get(source) ?? [];
-		const wanted = isThere ? spans.filter(({ date }) => date >= input.from) : [];
+		const wanted = isThere
+			? spans.filter(({ date }) => date >= input.from).map((span) => ofSalonDay(desk, span))
+			: [];
 		const changes = wanted.filter((span) => {
 			const same = left.findIndex((row) => made.isSame(row, span, title));
 			if (same >= 0) left.splice(same, 1);
@@ -79,3 +81,15 @@ const MAKERS: Record<LinkTarget, (desk: Desk, resourceId: number) => Maker> = {
 	reservation: blockMaker,
 	shift: shiftMaker,
 };
+
+/**
+ * A whole day as the salon counts it: from the end of the day before, which may last past midnight, to its own end.
+ * An entry of 1 December closes 25:00 of that day, and leaves 25:00 of 30 November open.
+ */
+function ofSalonDay({ state: { book } }: Desk, span: DaySpan): DaySpan {
+	if (!span.isWholeDay) return span;
+	const day = dayNumber(span.date);
+	const endOf = (of: number) =>
+		Math.max(DAY_MINUTES, ...book.view(of).hours.map(({ to }) => to - of * DAY_MINUTES));
+	return { ...span, from: endOf(day - 1) - DAY_MINUTES, to: endOf(day) };
+}

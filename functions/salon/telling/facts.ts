@@ -38,6 +38,7 @@ export async function reservationFacts(
 			name: r.name,
 			contact: r.contactAddress,
 			comment: r.comment,
+			status: r.status,
 			metaData: r.metaData,
 			salon: salons.name,
 			shop: salonOnlineConfigs.shopInfo,

@@ -2,7 +2,7 @@ import type { ContextValue } from "#db/runs.ts";
 import { type Cause, reservationCause } from "#domain/actions/cause.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
-import { askedFor, eventLabel, flowOf, type TellingFacts } from "#domain/salon/telling.ts";
+import { askedFor, bookedMoment, eventLabel, flowOf, type TellingFacts } from "#domain/salon/telling.ts";
 import { TOLD_AFTER } from "#domain/salon/undo.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
@@ -77,7 +77,7 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known
 		...factsOf(desk, shown),
 		id: row.parentId ?? row.id,
 		request: askedFor(label),
-		beforeAt: isMoved ? wireTime(from.startsAt, desk.zone) : "",
+		beforeAt: isMoved ? bookedMoment(from.date, from.fromMinute) : "",
 	};
 	const fire = fireTo(desk, shown.friendId, { event, row, facts });
 	return known
@@ -132,6 +132,7 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		comment: row.comment,
 		answers: row.metaData.answers ?? {},
 		request: "",
+		status: row.status,
 		salon: salon.name,
 		// The online configuration is no room's: the statement that writes puts it in.
 		shop: { ...NO_SHOP_INFO, name: salon.name },

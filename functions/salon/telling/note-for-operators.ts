@@ -3,7 +3,6 @@ import type { NoticeEventName } from "#domain/notifications/events/registry.ts";
 import { type BookedFacts, bookedDifferences, differencesInWords } from "#domain/salon/booked-difference.ts";
 import { HISTORY_LABELS, type HistoryLabel } from "#domain/salon/history.ts";
 import { clockOf } from "#domain/salon/minutes.ts";
-import { wireTime } from "#domain/time.ts";
 import { noteEvents } from "../../notices/note.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
@@ -44,7 +43,6 @@ export function noteForOperators(db: Db, desk: Desk, sequence: number): Statemen
 		if (subject !== "reservation" || !event) return [];
 		const row = after as ReservationRow;
 		const was = (before ?? desk.facts.reservations.get(row.parentId ?? 0)) as ReservationRow | undefined;
-		const [date, time] = wireTime(row.startsAt, desk.zone).split(" ");
 		return [
 			{
 				event,
@@ -53,8 +51,9 @@ export function noteForOperators(db: Db, desk: Desk, sequence: number): Statemen
 				said: {
 					salon_id: salonId,
 					salon: rows.salon.name,
-					date: date ?? "",
-					time: time?.slice(0, 5) ?? "",
+					// As the board writes it: 24:00 of the shop's day.
+					date: row.date,
+					time: clockOf(row.fromMinute),
 					request: HISTORY_LABELS[label],
 					booked: bookedInWords(rows, row),
 					changes: was ? differencesInWords(bookedDifferences(factsOf(rows, was), factsOf(rows, row))) : "",

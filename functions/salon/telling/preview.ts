@@ -6,7 +6,7 @@ import type { ContextValue } from "#db/runs.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { subselect } from "#db/subselect.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
-import { reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
+import { bookedMoment, reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import { isVisible } from "../../filters/visible.ts";
@@ -82,7 +82,11 @@ export async function previewed(
 			context: contextOfVacancy(facts, await wishOf(ctx, id), [facts.fromMinute]),
 		};
 	const isMoved = flow === "update" || flow === "edit";
-	const told = { ...facts, request: ASKED[flow] ?? "", beforeAt: isMoved ? facts.startsAt : "" };
+	const told = {
+		...facts,
+		request: ASKED[flow] ?? "",
+		beforeAt: isMoved ? bookedMoment(facts.date, facts.fromMinute) : "",
+	};
 	return { friendId: facts.friendId!, context: contextOfFacts(flow, told) };
 }
 

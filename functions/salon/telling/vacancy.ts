@@ -1,6 +1,6 @@
 import type { ContextValue } from "#db/runs.ts";
 import { RESERVATION_CATEGORY, VACANCY_VALUES } from "#domain/placeholders/reservation.ts";
-import { clockOf } from "#domain/salon/minutes.ts";
+import { timeInWords } from "#domain/salon/marks.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import type { TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
@@ -27,7 +27,7 @@ export function factsOfVacancy(desk: Desk, row: WaitingRow, fresh: readonly numb
 		course,
 		resource: staff?.name ?? "",
 		fee: staff?.fee ?? 0,
-		...{ name: "", contact: "", comment: "", request: "", answers: {} },
+		...{ name: "", contact: "", comment: "", request: "", status: "", answers: {} },
 		salon: salon.name,
 		// The statement that writes puts in what the online configuration says.
 		shop: { ...NO_SHOP_INFO, name: salon.name },
@@ -46,7 +46,7 @@ export const contextOfVacancy = (
 ];
 
 function timesIn(fresh: readonly number[]): string {
-	const named = fresh.slice(0, MOST_NAMED).map(clockOf).join("、");
+	const named = fresh.slice(0, MOST_NAMED).map(timeInWords).join("、");
 	return fresh.length > MOST_NAMED ? `${named} ほか` : named;
 }
 

@@ -92,6 +92,17 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		expect(await rows("select 1 from pending_runs")).toEqual([]);
 	});
 
+	test("says of a denied change that the booking itself stands", async () => {
+		await flows((flow) => `${flow} {reserve_request} {reserve_status}`, ["deny"]);
+		const asked = await book({ option: "request" });
+		await room.must("decide", { id: asked.id, status: "denied", force: false });
+		const { id } = await book();
+		const given = { ...changed({ id, from: "12:00" }), option: "request" as const };
+		const { change_child: child } = await room.must("update", given);
+		await room.must("judgeRequest", { id, childId: child!.id, kind: "edit", status: "denied", force: false });
+		expect(await sent()).toEqual(["deny 予約 予約お断り", "deny 変更 予約確定"]);
+	});
+
 	test("keeps course and staff in its texts when both were deleted", async () => {
 		await flows((flow) => `${flow} {reserve_course} {reserve_resource}`, ["cancel"]);
 		const { id } = await book();
@@ -362,11 +373,11 @@ describe("texts of an action", () => {
 		]);
 	});
 
-	test("have the shop's day where it ends after midnight, and what the clocks show", async () => {
+	test("have the shop's day where it ends after midnight, in the words of the booking page", async () => {
 		await env.DB.prepare('update salon_opening_hours set hours = \'[{"from":540,"to":1740}]\'').run();
 		await flows(() => "{reserve_date} {reserve_time} {reserve_datetime}", ["register"]);
 		await book({ from: "25:00" });
-		expect(await sent()).toEqual(["12月1日 25:00 12月2日 01:00"]);
+		expect(await sent()).toEqual(["12月1日 翌01:00 12月1日 翌01:00"]);
 	});
 
 	test("are empty where no reservation ran the action", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { reservations as table } from "#db/reservations.ts";
 import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import type { ReservationStatus } from "#domain/reservations/status.ts";
+import { clockOf } from "#domain/salon/minutes.ts";
 import { wireTime } from "#domain/time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 
@@ -13,6 +14,7 @@ interface Row {
 	resource: string | null;
 	status: ReservationStatus;
 	date: string;
+	from_minute: number;
 	starts_at: number;
 	waits: 0 | 1;
 	visits: number;
@@ -24,7 +26,7 @@ interface Row {
 export const reservations = defineGlancePart({
 	needs: "salon-read",
 	query: (ctx, id) =>
-		sql`select r.id, r.salon_id, s.name as salon, c.name as course, p.name as resource, r.status, r.date, r.starts_at,
+		sql`select r.id, r.salon_id, s.name as salon, c.name as course, p.name as resource, r.status, r.date, r.from_minute, r.starts_at,
 				exists (select 1 from ${table} w where w.parent_id = r.id and w.deleted_at is null
 					and w.status in ('edit_pending', 'cancel_pending')) as waits,
 				sum(r.status = 'approved' and r.ends_at <= ${ctx.now} and r.is_attended is not 0) over () as visits,
@@ -45,7 +47,8 @@ export const reservations = defineGlancePart({
 			resource: row.resource,
 			status: row.status,
 			date: row.date,
-			starts_at: wireTime(row.starts_at, ctx.zone),
+			/** As the board writes it: 24:00 of the shop's day. */
+			starts_at: `${row.date} ${clockOf(row.from_minute)}:00`,
 			is_past: row.starts_at <= ctx.now,
 			/** A request to change or cancel it waits for a person. */
 			waits: row.waits === 1,

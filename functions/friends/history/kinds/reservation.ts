@@ -3,7 +3,8 @@ import { reservations } from "#db/reservations.ts";
 import { salonCourses, salons } from "#db/salons.ts";
 import { addressOf } from "#domain/addresses.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "#domain/reservations/status.ts";
-import { shownMoment } from "#domain/shown-time.ts";
+import { clockOf } from "#domain/salon/minutes.ts";
+import { momentText } from "#domain/shown-time.ts";
 import { defineHistory } from "../kind.ts";
 
 interface Row {
@@ -13,23 +14,24 @@ interface Row {
 	salon: string;
 	course: string | null;
 	status: ReservationStatus;
-	starts_at: number;
+	date: string;
+	from_minute: number;
 }
 
 /** Reservations of salons and requests to change them, when they were made. */
 export const reservation = defineHistory<Row>({
 	needs: "salon-read",
 	query: (_ctx, { friendId, take, earlier }) =>
-		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.starts_at
+		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.date, r.from_minute
 			from ${reservations} r join ${salons} s on s.id = r.salon_id
 				left join ${salonCourses} c on c.id = r.course_id
 			where r.friend_id = ${friendId} and r.deleted_at is null
 				and ${earlier(sql`r.created_at`, sql`r.id`)}
 			order by r.created_at desc, r.id desc limit ${take}`,
-	present: ({ id, at, salon_id, salon, course, status, starts_at }, { zone }) => ({
+	present: ({ id, at, salon_id, salon, course, status, date, from_minute }) => ({
 		id: String(id),
 		at,
-		title: `${salon} ${shownMoment(starts_at, zone)}`,
+		title: `${salon} ${momentText(`${date} ${clockOf(from_minute)}`)}`,
 		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
 		href: addressOf("schedule", { id: salon_id }),
 	}),

@@ -67,6 +67,23 @@ describe("events of others", () => {
 		]);
 	});
 
+	test("of whole days close the salon's own day, which may last past midnight", async () => {
+		await beginAnew();
+		const hours = [{ from: 540, to: 1_560 }];
+		shop = await LinkedSalon.build(new TestClock("2026-11-20 10:00").rule(), { hours });
+		await shop.connect();
+		shop.google.add(STYLIST, "2026-12-01", "2026-12-03", "休暇");
+		await shop.link(STYLIST);
+		await shop.work();
+		expect(await shop.blocks()).toEqual(["2026-12-01 120-1560 休暇 1", "2026-12-02 120-1560 休暇 1"]);
+		const at = (date: string) =>
+			shop.room.give("create", booking(shop.salon, { date, from: "25:00", to: "26:00" }));
+		expect([(await at("2026-11-30")).ok, (await at("2026-12-02")).ok]).toEqual([true, false]);
+		// Read again, nothing changes.
+		await later((DAY / MINUTE) | 0);
+		expect(await rows("select max(version) as version from salon_blocks")).toEqual([{ version: 1 }]);
+	});
+
 	test("come page by page, and are asked for by what changed alone", async () => {
 		for (let hour = 10; hour < 20; hour++)
 			shop.google.add(STYLIST, `2026-12-01T${hour}:00`, `2026-12-01T${hour}:30`);
