@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { basedOn, between, price } from "../salon/inputs/fields.ts";
+import { basedOn, between, force, price } from "../salon/inputs/fields.ts";
 import { EVENT_TEXTS } from "../texts/events.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { list, optionalId, requiredText, typedText, yesNo } from "../wire.ts";
@@ -47,6 +47,7 @@ export const slotInput = z.object({
 	starts_at: moment().default(null),
 	capacity: places().default(null),
 	menus: list(menuInput, MAX_MENUS),
+	force: force(),
 	version: basedOn(),
 });
 export type SlotInput = z.output<typeof slotInput>;

@@ -11,6 +11,9 @@ export const EVENT_TEXTS = {
 	menuInUse: (count: number) => `外すメニューに${count}件の予約があります。`,
 	bookedWithoutMenu: (count: number) =>
 		`メニューのない予約が${count}件あるため、この予約枠にはメニューを付けられません。別の予約枠を作成してください。`,
+	placesBooked: "予約の数より少ない定員です。予約はそのまま残ります。",
+	fewerThanBooked: (name: string, taken: number, capacity: number) =>
+		`「${name}」は、定員${capacity}名に対して${taken}名の予約があります。`,
 	slotInUse: (count: number) => `これからの予約が${count}件あります。`,
 	tooManyUrls: (most: number) => `予約URLは${most}件まで作成できます。`,
 	tooManySlots: (most: number) => `予約枠は${most}件まで作成できます。`,
@@ -35,6 +38,7 @@ export const EVENT_PAGE_TEXTS = {
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",
 	changed: "予約を変更しました。",
+	ownOnly: "ただいま、新しい予約と変更は受け付けていません。変更は、LINEのトークからご連絡ください。",
 	askInTalk: "変更・キャンセルは、LINEのトークからご連絡ください。",
 	notCancelled: "この予約は、このページからはキャンセルできません。LINEのトークからご連絡ください。",
 	notChanged: "この予約は、このページからは変更できません。LINEのトークからご連絡ください。",

@@ -30,6 +30,7 @@ export const SALON_TEXTS = {
 	onlyApproved: "変更・キャンセルのリクエストができるのは、予約確定の予約だけです。",
 	inUse: (count: number) => `これからの予約が${count}件あります。`,
 	strands: (count: number) => `この変更で、予約${count}件が営業時間やシフトの外になります。`,
+	blockBooked: (count: number) => `この時間には予約が${count}件あります。`,
 	moreBookings: (count: number) => `ほか${count}件`,
 	strandedStay: "予約はそのまま残り、「未対応の予約」に表示されます。",
 	pictureUnknown: "この画像はありません。もう一度アップロードしてください。",

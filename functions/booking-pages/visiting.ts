@@ -14,8 +14,10 @@ interface Pages<Opened, Visit> {
 	tokenField: string;
 	/** Whom a token names, if it is ours. */
 	claims: (ctx: Ctx, token: string) => { friendId: number } | undefined;
-	/** What is behind a code; undefined where nothing is to be seen. */
+	/** What is behind a code, closed or not; undefined where nothing is to be seen. */
 	find: (ctx: Ctx, code: string, token: string) => Promise<Opened | undefined>;
+	/** Whether it takes bookings online. */
+	isOpen: (opened: Opened) => boolean;
 	visitorOf: (opened: Opened) => Visitor;
 	/** What the pages themselves are given. */
 	visit: (opened: Opened, read: Reader) => Visit;
@@ -32,6 +34,7 @@ interface Pages<Opened, Visit> {
 export function openedBy<Opened, Visit>(pages: Pages<Opened, Visit>) {
 	const open = async (
 		c: RequestContext,
+		isSeen: (opened: Opened) => boolean,
 		answer: (opened: Opened, read: Reader) => Promise<Response>,
 	): Promise<Response> => {
 		const { ctx } = c.var;
@@ -40,22 +43,30 @@ export function openedBy<Opened, Visit>(pages: Pages<Opened, Visit>) {
 		const friendId = pages.claims(ctx, token)?.friendId;
 		if (!(await isWithinVisitLimit(c, { pages: pages.name, friendId }))) return tooManyPage(c);
 		const opened = await pages.find(ctx, c.req.param("code") ?? "", token);
-		return opened ? answer(opened, read) : closedPage(c, pages.closed);
+		return opened && isSeen(opened) ? answer(opened, read) : closedPage(c, pages.closed);
 	};
+	type OfFriend = (c: RequestContext, visit: Visit & { friend: FriendVisitor }) => Promise<Response>;
+	const openForFriend = (c: RequestContext, isSeen: (opened: Opened) => boolean, answer: OfFriend) =>
+		open(c, isSeen, (opened, read) => {
+			const visitor = pages.visitorOf(opened);
+			if (!visitor.isFriend) return pages.friendsOnly(c, opened);
+			return answer(c, { ...pages.visit(opened, read), friend: visitor });
+		});
 	return {
 		/** Hands on what anybody may see; or answers why not. */
 		visiting:
 			(answer: (c: RequestContext, visit: Visit) => Promise<Response>) =>
 			(c: RequestContext): Promise<Response> =>
-				open(c, (opened, read) => answer(c, pages.visit(opened, read))),
+				open(c, pages.isOpen, (opened, read) => answer(c, pages.visit(opened, read))),
 		/** The same for what only a friend does. */
 		visitingFriend:
-			(answer: (c: RequestContext, visit: Visit & { friend: FriendVisitor }) => Promise<Response>) =>
+			(answer: OfFriend) =>
 			(c: RequestContext): Promise<Response> =>
-				open(c, (opened, read) => {
-					const visitor = pages.visitorOf(opened);
-					if (!visitor.isFriend) return pages.friendsOnly(c, opened);
-					return answer(c, { ...pages.visit(opened, read), friend: visitor });
-				}),
+				openForFriend(c, pages.isOpen, answer),
+		/** The same for a friend's own bookings, which they see and cancel where nothing is booked online any more too. */
+		visitingOwn:
+			(answer: OfFriend) =>
+			(c: RequestContext): Promise<Response> =>
+				openForFriend(c, (opened) => pages.isOpen(opened) || pages.visitorOf(opened).isFriend, answer),
 	};
 }

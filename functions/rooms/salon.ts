@@ -231,8 +231,10 @@ function written(
 	});
 }
 
-const framesOf = (told: Told): ConsoleFrame[] =>
-	"row" in told ? [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }] : [];
+function framesOf(told: Told): ConsoleFrame[] {
+	if ("row" in told) return [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }];
+	return told.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
+}
 
 function parseJson(raw: WSMessage): unknown {
 	try {

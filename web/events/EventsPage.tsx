@@ -9,6 +9,7 @@ import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { useEvents } from "./api.ts";
 import { CreateEvent } from "./CreateEvent.tsx";
 import { FIRST_PART } from "./firstPart.ts";
+import { OutsideSlots } from "./OutsideSlots.tsx";
 
 /** The events whose slots friends book. */
 export function EventsPage() {
@@ -50,6 +51,7 @@ export function EventsPage() {
 					))}
 				</Stack>
 			)}
+			{events && <OutsideSlots events={events} />}
 			<CreateEvent opened={creating} onClose={() => setCreating(false)} />
 		</Page>
 	);

@@ -4,6 +4,7 @@ import type { EventFlow } from "#domain/events/flow.ts";
 import type { eventActionsInput, eventConfigInput, slotInput } from "#domain/events/inputs.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { once } from "../api/useSaveKey.ts";
+import { insistingInForm } from "../salons/conflict.ts";
 
 type Headers = Record<string, string>;
 
@@ -19,6 +20,16 @@ export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][numb
 export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
 
 export const useEvents = () => useSWR(EVENTS, () => unwrap(events.$get()));
+
+/** Slots that are in no event. */
+export const useOutside = () => useSWR([EVENTS, "outside"], () => unwrap(events.outside.$get()));
+
+/** Moves a slot that is in no event into one. */
+export async function moveSlot(id: number, slotId: number): Promise<void> {
+	const param = { ...of(id), slotId: String(slotId) };
+	await unwrap(events[":id"].slots[":slotId"].move.$post({ param }, once()));
+	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS), mutate([EVENTS, "outside"])]);
+}
 
 export async function createEvent(json: { name: string }, headers: Headers) {
 	const made = await unwrap(events.$post({ json }, { headers }));
@@ -48,7 +59,17 @@ export async function saveSlot(
 	const { slots } = events[":id"];
 	await (slotId === null
 		? unwrap(slots.$post({ param: of(id), json }, { headers }))
-		: unwrap(slots[":slotId"].$put({ param: { ...of(id), slotId: String(slotId) }, json }, { headers })));
+		: insistingInForm(
+				(force) =>
+					unwrap(
+						slots[":slotId"].$put(
+							{ param: { ...of(id), slotId: String(slotId) }, json: { ...json, force } },
+							{ headers },
+						),
+						{ handles: [409] },
+					),
+				"予約を残して保存する",
+			));
 	await Promise.all([mutate(listKey(id, "slots")), mutate(EVENTS)]);
 }
 

@@ -48,11 +48,17 @@ export function useMoving(salonId: number, period: Period, { put, change, reload
 			return async () => put(await updateReservation(salonId, { ...movedBody(answer, back), force: true }));
 		}
 		if (entry.kind === "block") {
-			const answer = await saveBlock(salonId, entry.block.id, movedBlock(entry.block, place));
+			const body = movedBlock(entry.block, place);
+			const answer = await insisting(
+				(force) => saveBlock(salonId, entry.block.id, { ...body, is_confirmed: body.is_confirmed || force }),
+				"予約を残して移動する",
+			);
+			if (!answer) return null;
 			reload();
 			return async () => {
 				await saveBlock(salonId, entry.block.id, {
 					...movedBlock(entry.block, back),
+					is_confirmed: true,
 					version: answer.version,
 				});
 				reload();

@@ -18,6 +18,7 @@ import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { judgeBooking, listBookings } from "./bookings.ts";
 import { saveActions, saveConfig, showConfig } from "./config.ts";
 import { createEvent, listEvents } from "./events.ts";
+import { listOutside, moveSlot } from "./move-slot.ts";
 import { setPaid } from "./payment.ts";
 import { previewTold } from "./preview-told.ts";
 import { removeSlot } from "./remove-slot.ts";
@@ -37,6 +38,9 @@ const forced = z.object({ force: yesNo().default(false) });
 export const eventManageRoutes = new Hono<HonoEnv>()
 	.get("/api/events", requires("event_reserve"), async (c) =>
 		c.json(await listEvents({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/events/outside", requires("event_reserve"), async (c) =>
+		c.json(await listOutside({ ctx: operatorCtx(c) })),
 	)
 	.post("/api/events", requires("event_reserve"), also("salon-setting"), input(eventInput), async (c) =>
 		c.json(await createEvent({ ctx: operatorCtx(c), input: c.req.valid("json") })),
@@ -102,6 +106,13 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await removeSlot({ ctx: operatorCtx(c), input: given }));
 		},
+	)
+	.post(
+		"/api/events/:id/slots/:slotId/move",
+		requires("event_reserve"),
+		also("salon-setting"),
+		path(ofSlot),
+		async (c) => c.json(await moveSlot({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get("/api/events/:id/urls", requires("event_reserve"), path(byId), async (c) =>
 		c.json(await listUrls({ ctx: operatorCtx(c), input: c.req.valid("param") })),

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import type { Statement } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
-import { execute } from "#db/raw.ts";
+import { execute, rowsOf } from "#db/raw.ts";
 import { eventMenus, eventReserves } from "#db/reservables.ts";
 import { subselect } from "#db/subselect.ts";
 import { MAX_SLOTS, type SlotInput } from "#domain/events/inputs.ts";
@@ -11,13 +11,13 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { instantAt } from "#domain/time.ts";
 import { auditOfChange } from "../../auth/audit.ts";
-import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { factsBy, tell } from "../bookings.ts";
 import { remindAtOf } from "../remind-at.ts";
 import { findConfig } from "./events.ts";
-import { bookedOf, bookedWithoutMenu } from "./slots.ts";
+import { bookedOf, bookedWithoutMenu, takenOf } from "./slots.ts";
 import { toldSlotStatements } from "./told-slot.ts";
 
 interface Save {
@@ -106,17 +106,19 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	// The save that comes a second time finds itself done.
 	if (slot.saveKey === ctx.saveKey) return { id: slotId };
 	if (version !== undefined && version !== slot.version) throw changedByOther();
-	const there = await menusOf(ctx, slotId);
+	const before = await menusOf(ctx, slotId);
+	const there = before.map(({ id }) => id);
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
 	// Bookings that would be of no menu any more, or not yet: either would stand beside the places that are counted.
 	const isFirst = there.length === 0 && menus.length > 0;
 	const booked = isFirst ? bookedWithoutMenu(slotId) : bookedOf(slotId, gone);
+	const lowered = loweredOf(slot, before, { ...input, capacity: values.capacity });
 	// All else comes before the slot's own statement and asks what that one asks: behind it, the loser of a race between two
 	// presses with one key would take the winner's save for its own.
 	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${isSlot(groupId, slotId)}
-		and version = ${slot.version}) and ${booked} = 0)`;
+		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : fitsInto(lowered)})`;
 	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
 	const isMoved = slot.startsAt !== values.startsAt && isComing;
 	const title = event.config.title || event.name;
@@ -153,7 +155,8 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 			.from(eventReserves)
 			.where(isSlot(groupId, slotId));
 		if (now?.saveKey === ctx.saveKey) return { id: slotId };
-		if (!now || now.booked === 0) throw changedByOther();
+		if (!now) throw changedByOther();
+		if (now.booked === 0) throw (await overbooked(ctx, lowered)) ?? changedByOther();
 		throw invalid("menus", EVENT_TEXTS[isFirst ? "bookedWithoutMenu" : "menuInUse"](now.booked));
 	}
 	if (friends.length > 0)
@@ -191,10 +194,59 @@ const menuStatements = (
 	),
 ];
 
-async function menusOf(ctx: OperatorCtx, slotId: number): Promise<number[]> {
-	const rows = await ctx.db
-		.select({ id: eventMenus.id })
+const menusOf = (ctx: OperatorCtx, slotId: number) =>
+	ctx.db
+		.select({ id: eventMenus.id, capacity: eventMenus.capacity })
 		.from(eventMenus)
 		.where(and(eq(eventMenus.eventReserveId, slotId), isNull(eventMenus.deletedAt)));
-	return rows.map(({ id }) => id);
+
+/** Places that a save lowers: of a slot, or of one of its menus. */
+interface Lowered {
+	name: string;
+	capacity: number;
+	/** Places that are taken of it. */
+	taken: SQL<number>;
+}
+
+const isLower = (before: number | null, after: number | null): after is number =>
+	after !== null && (before === null || after < before);
+
+function loweredOf(
+	slot: { capacity: number | null },
+	before: readonly { id: number; capacity: number | null }[],
+	{ slotId, name, capacity, menus }: Pick<Change, "slotId" | "name" | "capacity" | "menus">,
+): Lowered[] {
+	if (menus.length === 0)
+		return isLower(slot.capacity, capacity) ? [{ name, capacity, taken: takenOf(slotId, null) }] : [];
+	return menus.flatMap(({ id, name, capacity }) => {
+		const was = before.find((menu) => menu.id === id);
+		return was && isLower(was.capacity, capacity) ? [{ name, capacity, taken: takenOf(slotId, was.id) }] : [];
+	});
+}
+
+/** Holds where everything that is booked fits into the lowered places. */
+const fitsInto = (lowered: readonly Lowered[]): SQL =>
+	lowered.length === 0
+		? sql`1`
+		: sql.join(
+				lowered.map(({ taken, capacity }) => sql`${taken} <= ${capacity}`),
+				sql` and `,
+			);
+
+/** The refusal of a save that lowers places below what is booked; null where everything fits. */
+async function overbooked(ctx: OperatorCtx, lowered: readonly Lowered[]): Promise<Refusal | null> {
+	if (lowered.length === 0) return null;
+	const takens = sql.join(
+		lowered.map(({ taken }) => taken),
+		sql`, `,
+	);
+	const [counted] = await rowsOf<{ takens: string }>(ctx.db, sql`select json_array(${takens}) as takens`);
+	const counts = JSON.parse(counted?.takens ?? "[]") as number[];
+	const told = lowered.flatMap(({ name, capacity }, index) => {
+		const taken = counts[index] ?? 0;
+		return taken > capacity ? [EVENT_TEXTS.fewerThanBooked(name, taken, capacity)] : [];
+	});
+	return told.length === 0
+		? null
+		: new Refusal(409, { ERROR: [EVENT_TEXTS.placesBooked, ...told], reasons: ["booked"] });
 }

@@ -67,6 +67,12 @@ export const bookedOf = (slotId: number, menus: readonly number[]): SQL<number> 
 	sql<number>`(select count(*) from ${eventReservations}
 		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id in ${among(menus)})`;
 
+/** Places that are taken of a slot, or of one of its menus. */
+export const takenOf = (slotId: number, menuId: number | null): SQL<number> =>
+	sql<number>`(select ifnull(sum(num_of_takes), 0) from ${eventReservations}
+		where event_reserve_id = ${slotId} and status in ${STANDING_LIST}
+			and ${menuId === null ? sql`1` : sql`event_menu_id = ${menuId}`})`;
+
 /** How many bookings of a slot that are of no menu hold places. */
 export const bookedWithoutMenu = (slotId: number): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}

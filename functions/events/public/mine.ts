@@ -21,7 +21,7 @@ import {
 	ownBooking,
 	ownBookings,
 } from "./own-bookings.ts";
-import { visitingFriend } from "./visit.ts";
+import { visitingOwn } from "./visit.ts";
 
 /** What a press before came to, by what the address says of it. */
 const SAID = {
@@ -32,7 +32,7 @@ const SAID = {
 } as const;
 
 /** The friend's own bookings of the event, with what may be done to each. */
-export const showMine = visitingFriend(async (c, { event, read, friend }) => {
+export const showMine = visitingOwn(async (c, { event, read, friend }) => {
 	const { ctx } = c.var;
 	const all = await ownBookings(ctx, event, friend.id);
 	const said = read("said");
@@ -42,7 +42,11 @@ export const showMine = visitingFriend(async (c, { event, read, friend }) => {
 		title: "予約の確認・変更",
 		body: html`${Object.hasOwn(SAID, said) && html`<p class="note" role="status">${SAID[said as keyof typeof SAID]}</p>`}
 			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map((booking) => html`<section class="booking">${factsOf(c, booking)}${waysOf(c, event, booking)}</section>`)}
-			<p><a class="wide" href="${addressIn(event, "")}">新しく予約する</a></p>
+			${
+				event.config.isOpen
+					? html`<p><a class="wide" href="${addressIn(event, "")}">新しく予約する</a></p>`
+					: html`<p class="note">${EVENT_PAGE_TEXTS.ownOnly}</p>`
+			}
 			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(c, booking)}</section>`)}`}`,
 	});
 });
@@ -74,7 +78,8 @@ function costInWords(row: OwnBooking["row"], menu: OwnBooking["menu"]): string {
 }
 
 function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnBooking) {
-	const [change, cancel] = [mayDo(ctx, event, booking, "change"), mayDo(ctx, event, booking, "cancel")];
+	const change = event.config.isOpen && mayDo(ctx, event, booking, "change");
+	const cancel = mayDo(ctx, event, booking, "cancel");
 	const { id } = booking.row;
 	if (!change && !cancel)
 		return isStanding(booking.row) ? html`<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>` : "";
@@ -85,13 +90,13 @@ function waysOf({ var: { ctx } }: RequestContext, event: OpenEvent, booking: Own
 }
 
 /** Asks before a booking is canceled. */
-export const askToCancel = visitingFriend(async (c, { event, read, friend }) => {
+export const askToCancel = visitingOwn(async (c, { event, read, friend }) => {
 	const booking = await ownBooking(c.var.ctx, event, friend.id, idIn(read("id")));
 	return booking ? cancelPage(c, event, booking) : gonePage(c, event);
 });
 
 /** Cancels a booking of the friend's; a second press finds it canceled, and says the same. */
-export const cancelOwn = visitingFriend(async (c, { event, read, friend }) => {
+export const cancelOwn = visitingOwn(async (c, { event, read, friend }) => {
 	const { ctx } = c.var;
 	const find = () => ownBooking(ctx, event, friend.id, idIn(read("id")));
 	const booking = await find();

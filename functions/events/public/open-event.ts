@@ -35,11 +35,17 @@ export interface OpenEvent {
 	visitor: Visitor;
 }
 
+/** The event behind an address where it takes bookings. */
+export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+	const event = await findEvent(ctx, code, token);
+	return event?.config.isOpen ? event : undefined;
+}
+
 /**
  * The event behind an address, as its visitor sees it; undefined where nothing is to be seen. Whether there is no such
  * address, or its event is closed, is found by the same statements, so that neither the answer nor its time tells.
  */
-export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+export async function findEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
 	const { db } = ctx;
 	const named = eventClaims(ctx, token)?.friendId ?? 0;
 	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
@@ -50,7 +56,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
 			.select({ config: eventConfigs, name: folders.name })
 			.from(eventConfigs)
 			.innerJoin(folders, eq(folders.id, eventConfigs.groupId))
-			.where(and(eq(eventConfigs.isOpen, true), sql`${eventConfigs.groupId} = ${group}`)),
+			.where(sql`${eventConfigs.groupId} = ${group}`),
 		...slotStatements(ctx, group),
 		friendOfLink(db, named),
 		db

@@ -5,7 +5,7 @@ import type { Reader } from "../../booking-pages/fields.ts";
 import { openedBy } from "../../booking-pages/visiting.ts";
 import { eventClaims } from "../../deliveries/event-link.ts";
 import { sayingPage } from "./event-page.ts";
-import { findOpenEvent, type OpenEvent } from "./open-event.ts";
+import { findEvent, type OpenEvent } from "./open-event.ts";
 
 /** A visitor's request: the event, and what was sent. */
 export interface Visit {
@@ -14,11 +14,12 @@ export interface Visit {
 }
 
 /** Opens the event for a visitor, or for a friend alone, and hands it on; or answers why not. */
-export const { visiting, visitingFriend } = openedBy<OpenEvent, Visit>({
+export const { visiting, visitingFriend, visitingOwn } = openedBy<OpenEvent, Visit>({
 	name: "event",
 	tokenField: EVENT_TOKEN,
 	claims: eventClaims,
-	find: findOpenEvent,
+	find: findEvent,
+	isOpen: ({ config }) => config.isOpen,
 	visitorOf: ({ visitor }) => visitor,
 	visit: (event, read) => ({ event, read }),
 	closed: EVENT_PAGE_TEXTS.closed,

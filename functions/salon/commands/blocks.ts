@@ -4,12 +4,12 @@ import type { BlockInput } from "#domain/salon/inputs/reservations.ts";
 import { DAY_MINUTES, dayNumber } from "#domain/salon/minutes.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
-import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
+import { changedByOther, invalid, notFound, Refusal } from "../../http/refusal.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { BlockRow } from "../engine/rows.ts";
 import { presentBlock } from "../present.ts";
-import { conflict } from "./conflict.ts";
+import { listInWords } from "./stranding.ts";
 
 type WireBlock = ReturnType<typeof presentBlock>;
 
@@ -20,7 +20,11 @@ export interface CreateBlock extends BlockInput {
 
 /** Blocks a time of a resource, or of the whole salon. */
 export const createBlock: Command<CreateBlock, WireBlock> = {
-	needs: ({ date }) => ({ days: [dayNumber(date)], ids: { blocks: 1 } }),
+	needs: ({ date, salon_resource_id: resourceId }) => ({
+		days: [dayNumber(date)],
+		standing: { resourceId, date },
+		ids: { blocks: 1 },
+	}),
 	run: (desk, input) => {
 		assertFree(desk, input);
 		const row: BlockRow = {
@@ -41,7 +45,11 @@ export interface UpdateBlock extends BlockInput {
 }
 
 export const updateBlock: Command<UpdateBlock, WireBlock> = {
-	needs: ({ id, date }) => ({ days: [dayNumber(date)], blockIds: [id] }),
+	needs: ({ id, date, salon_resource_id: resourceId }) => ({
+		days: [dayNumber(date)],
+		standing: { resourceId, date },
+		blockIds: [id],
+	}),
 	run: (desk, input) => {
 		const row = ownBlockOf(desk, input.id, input.version);
 		assertFree(desk, input);
@@ -100,15 +108,16 @@ function assertFree(
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	if (is_confirmed) return;
 	const ids = bookedWithin(book, { resourceId, date, from, to });
-	if (ids.length === 0) return;
-	throw conflict(desk, [
-		{
-			rule: "resource_full",
-			...(resourceId !== null && { resource_id: resourceId }),
-			count: ids.length,
-			reservation_ids: ids,
-		},
-	]);
+	if (ids.length > 0) throw booked(desk, ids);
+}
+
+/** Names the bookings in a block, as far as they are read: those of its days. */
+function booked(desk: Desk, ids: readonly number[]): Refusal {
+	const rows = ids.flatMap((id) => desk.reservation(id) ?? []);
+	return new Refusal(409, {
+		ERROR: [SALON_TEXTS.blockBooked(ids.length), ...listInWords(desk, rows, ids.length)],
+		reasons: ["resource_full"],
+	});
 }
 
 interface Place {

@@ -17,6 +17,7 @@ export interface Create extends NewReservation {
 	/** What the friend is called, where the booking has no name of its own. */
 	friend_name?: string;
 	hold_key?: string;
+	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
 	confirmed?: ConfirmedPlace;
 	/** What was entered, by the id of what was asked. */

@@ -44,6 +44,7 @@ export function changeAround<Answer>(desk: Desk, force: boolean, change: () => A
 export function setStranded(desk: Desk, rows: readonly ReservationRow[], strandedAt: number | null): void {
 	if (rows.length === 0) return;
 	for (const row of rows) desk.markReservation({ ...row, strandedAt });
+	desk.tellChange("unsolved", 0);
 	const marked = rows.map(({ id, version }) => ({ id, version }));
 	desk.statements.push((db) => [
 		execute(
@@ -69,22 +70,25 @@ const fits = (
 		resourceIds: resourceId === null ? subResourceIds : [resourceId, ...subResourceIds],
 	});
 
-function refusal(desk: Desk, stranded: readonly ReservationRow[]): Refusal {
-	const more = stranded.length - MOST_LISTED;
-	const inOrder = stranded.toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id);
-	return new Refusal(409, {
+const refusal = (desk: Desk, stranded: readonly ReservationRow[]): Refusal =>
+	new Refusal(409, {
 		ERROR: [
 			SALON_TEXTS.strands(stranded.length),
-			...inOrder.slice(0, MOST_LISTED).map((row) => bookingInWords(desk, row)),
-			...(more > 0 ? [SALON_TEXTS.moreBookings(more)] : []),
+			...listInWords(desk, stranded, stranded.length),
 			SALON_TEXTS.strandedStay,
 		],
 		reasons: ["stranded"],
 	});
+
+/** Bookings in lines, the earliest first, and the number of those that are not listed. */
+export function listInWords(desk: Desk, rows: readonly ReservationRow[], count: number): string[] {
+	const inOrder = rows.toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id);
+	const listed = inOrder.slice(0, MOST_LISTED).map((row) => bookingInWords(desk, row));
+	return count > listed.length ? [...listed, SALON_TEXTS.moreBookings(count - listed.length)] : listed;
 }
 
 /** One booking in a line; its name only for operators who see all friends. */
-export function bookingInWords({ state, actor }: Desk, row: ReservationRow): string {
+function bookingInWords({ state, actor }: Desk, row: ReservationRow): string {
 	const facts = [
 		actor.scope.all && row.name !== "" ? `${row.name} 様` : "",
 		courseOf(state.rows, row.courseId)?.name,

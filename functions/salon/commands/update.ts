@@ -18,6 +18,7 @@ import { isNominated, keptPlace, placeOf, withKept } from "./wanted.ts";
 export interface Update extends ChangedReservation {
 	friend_name?: string;
 	hold_key?: string;
+	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
 	confirmed?: ConfirmedPlace;
 	/** Those of its pictures that its operator could not see by themselves. */

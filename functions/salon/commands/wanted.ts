@@ -17,6 +17,8 @@ export interface Wanted {
 	is_nominated?: boolean | undefined;
 	sub_resource_ids: number[];
 	force: boolean;
+	/** Whether it begins on the salon's unit even on the side of operators, as programs book. */
+	on_unit?: boolean;
 }
 
 /** What a booking takes, as it is stored. */
@@ -52,7 +54,7 @@ export const keptPlace = (row: ReservationRow): Place => ({
 	resourceFee: row.resourceFee,
 });
 
-type ByFriend = Omit<Wanted, "force">;
+type ByFriend = Omit<Wanted, "force" | "on_unit">;
 
 /**
  * What operators said of a booking and no page asks its friend: the resources beside its own, and with the same course how
@@ -124,6 +126,8 @@ export function placeOf(
 		// What is changed is among the friend's open bookings already.
 		open: ignoring === null ? desk.openOf(friendId) : 0,
 	};
+	const { unit } = book.settings.rules;
+	if (wanted.on_unit && wanted.from % unit !== 0) throw conflict(desk, [{ rule: "unit", count: unit }], ask);
 	const verdict = desk.judge(ask);
 	if (!verdict.free && !wanted.force) throw conflict(desk, verdict.reasons, ask);
 	const resourceId = wanted.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : anybody(desk));

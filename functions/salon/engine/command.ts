@@ -38,8 +38,8 @@ export interface Needs {
 	strangers?: boolean;
 	/** What is asked whether anything still to come uses it. */
 	usage?: Usage;
-	/** Bookings to come of a resource, or of the whole salon, with their days. */
-	standing?: { resourceId: number | null };
+	/** Bookings of a resource, or of the whole salon, with their days: those to come, or those of a day and the days beside it. */
+	standing?: { resourceId: number | null; date?: string };
 	ids?: Partial<Record<IdName, number>>;
 }
 

@@ -215,7 +215,7 @@ export class Desk {
 		if (!this.told.some(isOfHolds)) this.told.push({ event: "changed", subject: "hold", id: 0 });
 	}
 
-	tellChange(subject: HistorySubject, id: number): void {
+	tellChange(subject: HistorySubject | "unsolved", id: number): void {
 		this.told.push({ event: "changed", subject, id });
 	}
 

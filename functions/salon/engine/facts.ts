@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { reservations, salonBlocks, salonShifts } from "#db/reservations.ts";
 import { salonAnswers } from "#db/salon-history.ts";
-import { dayNumber } from "#domain/salon/minutes.ts";
+import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { readStrangers, type Strangers } from "../strangers.ts";
 import { type Untold, untoldOf, untoldStatement } from "../telling/untold.ts";
 import { readWaiting, type WaitingFacts } from "../waiting/facts.ts";
@@ -138,14 +138,22 @@ const readStanding = async (
 				.where(
 					and(
 						eq(reservations.salonId, salonId),
-						sql`${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
-							and ${reservations.status} in ('approved', 'pending') and ${reservations.parentId} is null
-							and (${sql.join(standing.map(takenOf), sql` or `)})`,
+						sql`${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending') and ${reservations.parentId} is null
+							and (${sql.join(
+								standing.map((each) => takenOf(each, now)),
+								sql` or `,
+							)})`,
 					),
 				);
 
-const takenOf = ({ resourceId }: NonNullable<Needs["standing"]>): SQL =>
-	resourceId === null ? sql`1` : usesOf({ resourceId });
+function takenOf({ resourceId, date }: NonNullable<Needs["standing"]>, now: number): SQL {
+	const day = dayNumber(date ?? "");
+	const when =
+		date === undefined
+			? sql`${reservations.startsAt} > ${now}`
+			: sql`${reservations.date} between ${dayWritten(day - 1)} and ${dayWritten(day + 1)}`;
+	return sql`(${when} and ${resourceId === null ? sql`1` : usesOf({ resourceId })})`;
+}
 
 function rowsOfReservations(db: Db, salonId: number, ids: number[]) {
 	const asked = among(ids);

@@ -72,7 +72,11 @@ export async function minePage(
 		body: html`${said !== null && html`<p class="note" role="status">${said}</p>`}
 			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map(entry)}
 			${waitingList(salon, waiting, names)}
-			<p><a class="wide" href="${addressAt(salon, "")}">新しく予約する</a></p>
+			${
+				salon.isOpen
+					? html`<p><a class="wide" href="${addressAt(salon, "")}">新しく予約する</a></p>`
+					: html`<p class="note">${BOOKING_TEXTS.ownOnly}</p>`
+			}
 			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${factsOf(booking, names)}</section>`)}`}`,
 	});
 }
@@ -93,7 +97,7 @@ const requestOf = (salon: OpenSalon, { row }: OwnBooking, status: OwnBooking["as
 
 function waysOf({ var: { ctx } }: RequestContext, salon: OpenSalon, booking: OwnBooking) {
 	const { row } = booking;
-	const change = mayDo(ctx, salon.rules, booking, "change");
+	const change = salon.isOpen ? mayDo(ctx, salon.rules, booking, "change") : null;
 	const cancel = mayDo(ctx, salon.rules, booking, "cancel");
 	const isOpen = row.status === "approved" || row.status === "pending";
 	if (!change && !cancel)
@@ -143,5 +147,5 @@ export const gonePage = (c: RequestContext, salon: OpenSalon): Promise<Response>
 		title: "予約の確認・変更",
 		text: VISIT_TEXTS.gone,
 		status: 404,
-		back: addressAt(salon, ""),
+		back: addressAt(salon, salon.isOpen ? "" : SALON_PAGES.mine),
 	});

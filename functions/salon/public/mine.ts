@@ -14,7 +14,7 @@ import { calendarFile, donePage } from "./done-page.ts";
 import { bookingFacts, cancelPage, gonePage, minePage } from "./mine-page.ts";
 import { type OwnBooking, ownBooking } from "./own-bookings.ts";
 import { partNames } from "./part-names.ts";
-import { type Visit, visiting, visitingFriend } from "./visit.ts";
+import { type Visit, visiting, visitingOwn } from "./visit.ts";
 
 /** Where a booking ends, by its receipt. */
 export const showDone = visiting((c, { salon, read }) => donePage(c, salon, read(FIELDS.receipt)));
@@ -22,7 +22,7 @@ export const showDone = visiting((c, { salon, read }) => donePage(c, salon, read
 export const showCalendar = visiting((c, { salon, read }) => calendarFile(c, salon, read(FIELDS.receipt)));
 
 /** The friend's own bookings. */
-export const showMine = visitingFriend((c, { salon, read, friend }) =>
+export const showMine = visitingOwn((c, { salon, read, friend }) =>
 	minePage(c, salon, friend.id, read(FIELDS.said)),
 );
 
@@ -38,14 +38,14 @@ const find = (
 };
 
 /** Asks before a booking is canceled. */
-export const askToCancel = visitingFriend(async (c, visit) => {
+export const askToCancel = visitingOwn(async (c, visit) => {
 	const booking = await find(c, visit, visit.friend.id);
 	if (!booking) return gonePage(c, visit.salon);
 	return cancelPage(c, visit.salon, booking, { key: c.var.ctx.newId() });
 });
 
 /** Cancels a booking of the friend's, or asks to; a second press of the same page does nothing more. */
-export const cancelBooking = visitingFriend(async (c, visit) => {
+export const cancelBooking = visitingOwn(async (c, visit) => {
 	const { salon, read, friend } = visit;
 	const booking = await find(c, visit, friend.id);
 	if (!booking) return gonePage(c, salon);
@@ -78,7 +78,7 @@ async function changesBeforeCancel(ctx: Ctx, { salon, read }: Visit, booking: Ow
 }
 
 /** Takes back what the friend asked for; where there is nothing to take back any more, the page says so. */
-export const withdrawRequest = visitingFriend(async (c, visit) => {
+export const withdrawRequest = visitingOwn(async (c, visit) => {
 	const { salon, read, friend } = visit;
 	const booking = await find(c, visit, friend.id);
 	if (!booking) return gonePage(c, salon);

@@ -22,6 +22,8 @@ export type ItemRow = typeof salonCustomerItems.$inferSelect;
 export interface OpenSalon {
 	url: UrlRow;
 	id: number;
+	/** Whether friends book it online; where not, they see and cancel what they have. */
+	isOpen: boolean;
 	/** What friends call it. */
 	name: string;
 	rules: SalonRules;
@@ -37,11 +39,17 @@ export interface OpenSalon {
 	visitor: Visitor;
 }
 
+/** The salon behind an address where it takes bookings online. */
+export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+	const salon = await findSalon(ctx, code, token);
+	return salon?.isOpen ? salon : undefined;
+}
+
 /**
  * The salon behind an address, as its visitor sees it; undefined where nothing is to be seen. Whether there is no such
  * address, or its salon is closed or gone, is found by the same statements, so that neither the answer nor its time tells.
  */
-export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+export async function findSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
 	const { db } = ctx;
 	const named = salonClaims(ctx, token)?.friendId ?? 0;
 	const isThere = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
@@ -53,7 +61,6 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
 			.where(
 				and(
 					isNull(salons.deletedAt),
-					eq(salons.enableOnline, true),
 					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isThere})`,
 				),
 			),
@@ -101,6 +108,7 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
 	return {
 		url,
 		id: salon.id,
+		isOpen: salon.enableOnline,
 		name: shop.name || salon.name,
 		rules: salon.rules,
 		shop,

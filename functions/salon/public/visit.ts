@@ -7,7 +7,7 @@ import { openedBy } from "../../booking-pages/visiting.ts";
 import { salonClaims } from "../../deliveries/salon-link.ts";
 import { addressAt } from "./choice.ts";
 import { sayingPage } from "./layout.ts";
-import { findOpenSalon, type OpenSalon } from "./open-salon.ts";
+import { findSalon, type OpenSalon } from "./open-salon.ts";
 
 /** A visitor's request: the salon, and what was sent. */
 export interface Visit {
@@ -16,11 +16,12 @@ export interface Visit {
 }
 
 /** Opens the salon for a visitor, or for a friend alone, and hands it on; or answers why not. */
-export const { visiting, visitingFriend } = openedBy<OpenSalon, Visit>({
+export const { visiting, visitingFriend, visitingOwn } = openedBy<OpenSalon, Visit>({
 	name: "salon",
 	tokenField: SALON_TOKEN,
 	claims: salonClaims,
-	find: findOpenSalon,
+	find: findSalon,
+	isOpen: ({ isOpen }) => isOpen,
 	visitorOf: ({ visitor }) => visitor,
 	visit: (salon, read) => ({ salon, read }),
 	closed: BOOKING_TEXTS.closed,

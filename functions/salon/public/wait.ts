@@ -11,7 +11,7 @@ import { coursesPage, staffPage } from "./choose-page.ts";
 import { offerChanges, offerOf, readOffer } from "./confirmation.ts";
 import { gridPage } from "./grid-page.ts";
 import { minePage } from "./mine-page.ts";
-import { visitingFriend } from "./visit.ts";
+import { visitingFriend, visitingOwn } from "./visit.ts";
 
 /** Has a friend wait for a full day. Where a time of it is free meanwhile, they are shown which. */
 export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
@@ -48,7 +48,7 @@ export const waitForDay = visitingFriend(async (c, { salon, read, friend }) => {
 });
 
 /** Ends a friend's waiting; pressed twice, it is over all the same. */
-export const stopWaiting = visitingFriend(async (c, { salon, read, friend }) => {
+export const stopWaiting = visitingOwn(async (c, { salon, read, friend }) => {
 	const { ctx } = c.var;
 	const id = idIn(read(FIELDS.id));
 	try {

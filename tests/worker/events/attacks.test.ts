@@ -115,10 +115,26 @@ const GONE: Record<string, () => Promise<void>> = {
 	"a deleted address": () => restore("event_urls", event.url.id, { deleted_at: 1 }),
 };
 
-describe.each(Object.entries(GONE))("%s", (_, made) => {
+/** Addresses of a friend's own bookings, which their link opens while the event takes none. */
+const OWN: readonly string[] = ["the friend's bookings", "the question before a cancel", "the cancel"];
+
+test("a closed event shows a friend their own bookings, and lets them cancel", async () => {
+	await restore("event_configs", event.config, { is_open: 0 });
+	const visitor = await open(event.url.code, mine(), ADDRESSES["the friend's bookings"]!);
+	expect(visitor.said).toContain("予約確定");
+	expect(visitor.said).not.toMatch(/新しく予約する|変更する/);
+	await visitor.follow("キャンセルする");
+	await visitor.press("この予約をキャンセルする");
+	expect(visitor.said).toContain("キャンセル済み");
+	const stranger = await open(event.url.code, "", ADDRESSES["the friend's bookings"]!);
+	expect(stranger.status).toBe(404);
+});
+
+describe.each(Object.entries(GONE))("%s", (name, made) => {
 	test("answers at every address as one that never was, in words for customers", async () => {
 		await made();
-		for (const address of Object.values(ADDRESSES)) {
+		for (const [page, address] of Object.entries(ADDRESSES)) {
+			if (name === "a closed event" && OWN.includes(page)) continue;
 			const gone = await open(event.url.code, mine(), address);
 			const never = await open("c".repeat(24), mine(), address);
 			const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { DAY } from "#domain/time.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import {
@@ -135,6 +136,46 @@ describe("slots", () => {
 		// Nobody keeps a booking that no screen shows.
 		expect(await rows("select status from event_reservations")).toEqual([{ status: 2 }]);
 	});
+});
+
+test("places are lowered below what is booked only by whoever insists; what was too little before is not asked about", async () => {
+	const slot = await buildSlot(event, clock, { capacity: 8 });
+	const menu = await buildMenu(await buildSlot(event, clock), { name: "体験", capacity: 4 });
+	for (const given of [{}, { num_of_takes: 2 }]) await buildBooking(slot, (await buildFriend()).id, given);
+	const [{ event_reserve_id: other }] = (await rows<{ event_reserve_id: number }>(
+		"select event_reserve_id from event_menus",
+	)) as [{ event_reserve_id: number }];
+	await buildBooking(other, (await buildFriend()).id, { num_of_takes: 3, event_menu_id: menu });
+	const save = async (id: number, given: object) => {
+		const json = { name: "午前の部", starts_at: "2026-12-01 10:30", capacity: null, menus: [], ...given };
+		const answer = await call(at(`/slots/${id}`), { as: operator, method: "PUT", json });
+		return { status: answer.status, body: (await answer.json()) as { ERROR?: string[] } };
+	};
+	expect((await save(slot, { capacity: 3 })).status).toBe(200);
+	const few = await save(slot, { capacity: 2 });
+	expect([few.status, few.body.ERROR?.[1]]).toEqual([409, EVENT_TEXTS.fewerThanBooked("午前の部", 3, 2)]);
+	const menus = [{ id: menu, name: "体験", price: 3_000, capacity: 2 }];
+	const small = await save(other, { menus });
+	expect([small.status, small.body.ERROR?.[1]]).toEqual([409, EVENT_TEXTS.fewerThanBooked("体験", 3, 2)]);
+	expect(await rows("select capacity from event_menus")).toEqual([{ capacity: 4 }]);
+	expect((await save(other, { menus, force: true })).status).toBe(200);
+	expect((await save(slot, { capacity: 2, force: true })).status).toBe(200);
+	expect((await save(slot, { capacity: 2, name: "別の名前" })).status).toBe(200);
+});
+
+test("a slot outside any event is listed and moved into one, once, with its bookings and reminder", async () => {
+	const slot = await buildSlot(event, clock, { group_id: null });
+	await buildBooking(slot, (await buildFriend()).id);
+	const outside = async () =>
+		(await ask<{ data: { id: number; taken: number }[] }>("/api/events/outside", { as: operator })).data;
+	expect(await outside()).toMatchObject([{ id: slot, name: "午前の部", taken: 1 }]);
+	const move = (id = event.id) =>
+		call(`/api/events/${id}/slots/${slot}/move`, { as: operator, method: "POST" });
+	expect([(await move()).status, (await move()).status]).toEqual([200, 200]);
+	expect(await outside()).toEqual([]);
+	expect(await slots()).toMatchObject([{ id: slot, taken: 1 }]);
+	expect(await rows("select remind_at > 0 as is_set from event_reserves")).toEqual([{ is_set: 1 }]);
+	expect((await move((await buildEvent()).id)).status).toBe(404);
 });
 
 test("[A-103] a slot that is booked without a menu gets none; one with menus keeps no places of its own", async () => {

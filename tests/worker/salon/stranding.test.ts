@@ -4,6 +4,7 @@ import { DAY, MINUTE } from "#domain/time.ts";
 import { expirePassed } from "#functions/salon/expire-passed.ts";
 import { recountSalons } from "#functions/salon/recount.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { buildTag } from "#tests/support/friends.ts";
 import { SHIFT } from "#tests/support/google/google.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
@@ -114,7 +115,7 @@ describe("a booking outside changed hours waits until", () => {
 	});
 
 	test("its time has passed", async () => {
-		clock.advance(12 * DAY);
+		clock.pass(12 * DAY);
 		await expirePassed(clock.context());
 		expect(await waiting()).toEqual([]);
 		await recountSalons(clock.context());
@@ -196,4 +197,35 @@ describe("other changes that leave a booking outside:", () => {
 		expect((await send("PUT", "/configs/opening", { opening_hours: [] })).status).toBe(200);
 		expect(await waiting()).toEqual([]);
 	});
+});
+
+test("a block over bookings names them, and those of another resource not", async () => {
+	await book({ name: "佐藤" });
+	await book({ name: "鈴木", salon_resource_id: salon.resources[1] });
+	const blocking = (given: object) =>
+		call(`/api/v2${base().slice(4)}/block_times`, {
+			as: operator,
+			json: {
+				date: "2026-12-01",
+				from: "09:00",
+				to: "12:00",
+				salon_resource_id: salon.resources[0],
+				...given,
+			},
+		});
+	const refused = await blocking({});
+	expect([refused.status, ((await refused.json()) as { ERROR: string[] }).ERROR]).toEqual([
+		409,
+		[SALON_TEXTS.blockBooked(1), "12月1日 火曜日 10:00〜11:00 佐藤 様・コース1・担当1"],
+	]);
+	const whole = (await (await blocking({ salon_resource_id: null })).json()) as { ERROR: string[] };
+	expect(whole.ERROR).toHaveLength(3);
+	expect((await blocking({ is_confirmed: true })).status).toBe(200);
+});
+
+test("operators who see some friends alone read no names in what a change leaves outside", async () => {
+	await book({ name: "佐藤" });
+	const tag = await buildTag();
+	operator = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+	expect(JSON.stringify((await closing()).body)).not.toContain("佐藤");
 });

@@ -61,7 +61,8 @@ export function waiting(reservation: Reservation): Unsolved[] {
 			: []),
 		...(change?.status === "edit_pending" ? [asked("edit", change)] : []),
 		...(cancel?.status === "cancel_pending" ? [asked("cancel", cancel)] : []),
-		...(strandedAt === null
+		// A request that is judged anyway says so once.
+		...(strandedAt === null || status !== "approved"
 			? []
 			: [
 					{

@@ -5,6 +5,7 @@ import { blockInput } from "#domain/salon/inputs/reservations.ts";
 import { clockOf } from "#domain/salon/minutes.ts";
 import { CALENDAR_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { useAbility } from "../../api/session.tsx";
+import { insistingInForm } from "../../salons/conflict.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { type Checked, firstMessages, problemsOfSchema } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
@@ -38,7 +39,17 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 	const set = (part: Partial<BlockBody>) => setDraft((before) => ({ ...before, ...part }));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checked,
-		send: (body, headers) => saveBlock(salonId, block?.id ?? null, body, headers),
+		send: (body, headers) =>
+			insistingInForm(
+				(force) =>
+					saveBlock(
+						salonId,
+						block?.id ?? null,
+						{ ...body, is_confirmed: body.is_confirmed || force },
+						headers,
+					),
+				"予約を残して登録する",
+			),
 		onSaved,
 		done: "ブロックを保存しました",
 		failed: "保存できませんでした",

@@ -111,7 +111,9 @@ export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 			option: input.as_request ? "request" : "",
 		});
 		const friend_name = await friendName(ctx, given.member_id);
-		return present(await order(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name }));
+		return present(
+			await order(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name, on_unit: true }),
+		);
 	});
 }
 
@@ -161,7 +163,13 @@ async function changeFrom(
 		version: asked.version ?? was.version,
 	});
 	const friend_name = await friendName(ctx, given.member_id);
-	return present(await order(ctx, which.salonId, operatorActor(ctx), "update", { ...given, friend_name }));
+	return present(
+		await order(ctx, which.salonId, operatorActor(ctx), "update", {
+			...given,
+			friend_name, // A time that an operator chose stays with a change of something else.
+			on_unit: asked.from !== undefined,
+		}),
+	);
 }
 
 /** Cancels a reservation. @throws Refusal 404, 422 where it is canceled or past already */

@@ -205,6 +205,10 @@ export class SalonWalk {
 				where deleted_at is null and status not in ('edit_denied', 'cancel_denied') order by id`,
 		);
 		const [counter] = await rows<{ unsolved: number }>("select unsolved from salon_counters");
+		const [outside] = await rows<{ count: number }>(
+			`select count(*) as count from reservations where stranded_at is not null and deleted_at is null
+				and status = 'approved'`,
+		);
 		const [changed] = await rows<{ count: number }>(
 			`select count(*) as count from reservations r where r.status <> (select after ->> '$.status' from salon_history h
 				where h.subject = 'reservation' and h.subject_id = r.id order by h.id desc limit 1) and r.deleted_at is null`,
@@ -229,7 +233,8 @@ export class SalonWalk {
 			unsolved: kept.reduce(
 				(sum, { status, change, cancel }) =>
 					sum + Number(status === "pending") + Number(Boolean(change)) + Number(Boolean(cancel)),
-				0,
+				// What the walk's settings leave outside waits too; the oracle does not know of it.
+				outside?.count ?? 0,
 			),
 			unlikeTheirHistory: changed?.count,
 			gapsInTheFence: fence?.gaps ?? 0,

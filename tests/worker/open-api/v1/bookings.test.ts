@@ -74,6 +74,16 @@ describe("a salon", () => {
 		});
 	});
 
+	test("is booked at its unit alone, and keeps a time between that an operator chose", async () => {
+		const refused = await program.refused(path(), { json: wanted({ from: "13:07" }) });
+		expect(refused).toMatchObject([409, "conflict", { reasons: ["unit"] }]);
+		const { id } = await program.ask<Reservation>(path(), { json: wanted() });
+		const change = (json: object) => program.call(`${path()}/${id}`, { method: "PUT", json });
+		expect((await change({ from: "13:07" })).status).toBe(409);
+		await env.DB.exec("update reservations set from_minute = 787, to_minute = 847");
+		expect((await change({ course_id: null, to: "14:10" })).status).toBe(200);
+	});
+
 	test("is booked once under a key, and by one of those who want the same time at once", async () => {
 		const asked = { json: wanted(), key: "haircut-0001" };
 		const first = await program.ask<Reservation>(path(), asked);

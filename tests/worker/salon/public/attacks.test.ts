@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { DAY, SECOND } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { writeSigned } from "#functions/http/signature.ts";
@@ -191,6 +192,30 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 	);
 });
 
+/** Addresses of a friend's own bookings, which their link opens while the salon takes none online. */
+const OWN: readonly string[] = [
+	"the friend's bookings",
+	"the question before a cancel",
+	"the cancel",
+	"the withdrawal of a request",
+	"no more waiting",
+];
+const notOwn = () => Object.entries(ADDRESSES).filter(([name]) => !OWN.includes(name));
+
+test("a salon that takes nothing online shows a friend their own bookings, and lets them cancel", async () => {
+	await restore("salons", salon.id, { enable_online: 0 });
+	for (const [, address] of notOwn()) expect((await open(url.code, mine(), address)).status).toBe(404);
+	const visitor = await open(url.code, mine(), ADDRESSES["the friend's bookings"]!);
+	expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+	expect(visitor.said).toContain(BOOKING_TEXTS.ownOnly);
+	expect(visitor.said).not.toMatch(/新しく予約する|日時を変更する/);
+	await visitor.follow("キャンセルする");
+	await visitor.press("この予約をキャンセルする");
+	expect(await rows("select status from reservations where id = ?", reservation)).toEqual([
+		{ status: "canceled" },
+	]);
+});
+
 /** What is no page to anybody, a friend with a valid link included. */
 const GONE: Record<string, () => Promise<string>> = {
 	"a closed salon": async () => {
@@ -211,10 +236,11 @@ const GONE: Record<string, () => Promise<string>> = {
 const NEVER = "c".repeat(24);
 const plain = ({ status, text }: Visitor) => [status, text.replaceAll(/nonce="?\w+"?/g, "")];
 
-describe.each(Object.entries(GONE))("%s", (_, made) => {
+describe.each(Object.entries(GONE))("%s", (name, made) => {
 	test("answers at every address as one that never was", async () => {
 		const code = await made();
-		for (const address of Object.values(ADDRESSES)) {
+		const addresses = name === "a closed salon" ? notOwn() : Object.entries(ADDRESSES);
+		for (const [, address] of addresses) {
 			const [gone, never] = [await open(code, mine(), address), await open(NEVER, mine(), address)];
 			expect(plain(gone)).toEqual(plain(never));
 			expect(gone.status).toBe(404);
@@ -233,16 +259,19 @@ const ENDS: Record<string, (operator: Session) => Promise<unknown>> = {
 		ask(`/api/v2/salon/${salon.id}/salon_urls/${url.id}`, { as: operator, method: "DELETE" }),
 };
 
-describe.each(Object.entries(ENDS))("a salon that %s while friends look at it", (_, end) => {
+describe.each(Object.entries(ENDS))("a salon that %s while friends look at it", (ended, end) => {
 	test.each([["the friend's own link", mine] as const, ...Object.entries(LINKS)])(
 		"answers %s at every address as one that never was, and nothing is changed",
-		async (_, made) => {
+		async (link, made) => {
+			const hasPage = ["the friend's own link", "another friend's link"].includes(link);
+			const isOwn = ended === "was closed" && hasPage;
+			const addresses = Object.fromEntries(isOwn ? notOwn() : Object.entries(ADDRESSES));
 			// Its room has the day in memory, and keeps a time for a friend whose form is open.
 			const book = await holdATime();
 			const token = await made();
 			await end(await signedInOperator());
 			const before = await snapshot();
-			for (const [name, address] of Object.entries({ ...ADDRESSES, book })) {
+			for (const [name, address] of Object.entries({ ...addresses, book })) {
 				const [gone, never] = [await open(url.code, token, address), await open(NEVER, token, address)];
 				expect(gone.status, name).toBe(404);
 				expect(plain(gone), name).toEqual(plain(never));
