@@ -176,6 +176,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	close_minutes: "受付の締め切り（分）",
 	change_minutes: "変更・キャンセルの締め切り（分）",
 	max_takes: "1回に予約できる人数",
+	force: "確認のうえで保存",
 	max_open: "1人が持てる予約",
 	remind_minutes: "開催前のリマインド（分）",
 	shop_info: "店舗の案内",
