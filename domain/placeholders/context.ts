@@ -9,7 +9,7 @@ import {
 	writeDateFormat,
 } from "./date-format.ts";
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
-import { VACANCY_LINK } from "./reservation.ts";
+import { inWordsKey, VACANCY_LINK } from "./reservation.ts";
 import { halfWidth } from "./written-form.ts";
 
 /** Labels of an event's values are cut shorter than other names (M-223). */
@@ -54,7 +54,8 @@ export const context = definePlaceholder<ContextParams>({
 		const found = values.context.get(key);
 		if (!found) return "";
 		if (key === VACANCY_LINK) return addressOfVacancy(found.value, values);
-		return found.type === "datetime" ? formatDateTime(found.value, format) : found.value;
+		if (found.type !== "datetime") return found.value;
+		return formatDateTime(values.context.get(inWordsKey(key))?.value ?? found.value, format);
 	},
 });
 

@@ -25,6 +25,9 @@ const RESERVATION_VALUES = {
 	shop_map: { label: "店舗の地図" },
 } as const satisfies Record<string, Omit<ContextTarget, "key">>;
 
+/** Key of the words that messages show for a moment. Effects read the moment itself, which is an instant. */
+export const inWordsKey = <Key extends string>(key: Key): `${Key}_in_words` => `${key}_in_words`;
+
 export type ReservationKey = keyof typeof RESERVATION_VALUES;
 
 /** What only somebody hears who waits for a full day: which times of it are free, and their own way to them. */

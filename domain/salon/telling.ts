@@ -1,5 +1,5 @@
 import { yen } from "../currency.ts";
-import { itemKey, type ReservationKey } from "../placeholders/reservation.ts";
+import { type inWordsKey, itemKey, type ReservationKey } from "../placeholders/reservation.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "../reservations/status.ts";
 import type { HistoryLabel } from "./history.ts";
 import { timeInWords } from "./marks.ts";
@@ -87,8 +87,8 @@ export interface TellingFacts {
 	toMinute: number;
 	/** Written as instants are on the wire. */
 	startsAt: string;
-	/** Where it was before, if it was moved; empty otherwise. */
-	beforeAt: string;
+	/** Time before a move, as an instant and in words; null where it was not moved. */
+	before: { startsAt: string; inWords: string } | null;
 	course: { name: string; price: number } | null;
 	resource: string;
 	/** Yen; 0 where it is not charged. */
@@ -109,16 +109,20 @@ export interface TellingFacts {
 /** Day and time as customers read them everywhere: 24:00 is 翌00:00 of the shop's day, and never the next day's 00:00. */
 export const bookedMoment = (date: string, minute: number): string => `${date} ${timeInWords(minute)}`;
 
+type MomentInWords = ReturnType<typeof inWordsKey<"datetime" | "before_datetime">>;
+
 /** Values of the placeholders of a reservation, by the shop's day and its times in words. */
 export const reservationValues = (
 	facts: TellingFacts,
-): Record<ReservationKey, string> & Record<ReturnType<typeof itemKey>, string> => ({
+): Record<ReservationKey | MomentInWords, string> & Record<ReturnType<typeof itemKey>, string> => ({
 	...Object.fromEntries(Object.entries(facts.answers).map(([id, answer]) => [itemKey(id), answer])),
 	date: facts.date,
 	time: timeInWords(facts.fromMinute),
 	end_time: timeInWords(facts.toMinute),
-	datetime: bookedMoment(facts.date, facts.fromMinute),
-	before_datetime: facts.beforeAt,
+	datetime: facts.startsAt,
+	datetime_in_words: bookedMoment(facts.date, facts.fromMinute),
+	before_datetime: facts.before?.startsAt ?? "",
+	before_datetime_in_words: facts.before?.inWords ?? "",
 	course: facts.course?.name ?? "",
 	price: facts.course || facts.fee > 0 ? yen((facts.course?.price ?? 0) + facts.fee) : "",
 	resource: facts.resource,

@@ -9,7 +9,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { type ContextValue, runs } from "#db/runs.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { EVENT_CATEGORY } from "#domain/placeholders/event-booking.ts";
-import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
+import { inWordsKey, RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
 import { timeInWords } from "#domain/salon/marks.ts";
 import type { SalonEvent } from "#domain/salon/online.ts";
 import { bookedMoment } from "#domain/salon/telling.ts";
@@ -85,7 +85,8 @@ function presentOf(
 	if (date !== null) {
 		const times = {
 			...{ date, time: timeInWords(fromMinute), end_time: timeInWords(toMinute) },
-			datetime: bookedMoment(date, fromMinute),
+			datetime,
+			[inWordsKey("datetime")]: bookedMoment(date, fromMinute),
 		};
 		return updated(brought, RESERVATION_CATEGORY, times);
 	}

@@ -57,6 +57,36 @@ test("a day is chosen by keys over a month's end, closed, and left only after a 
 	await expect(page.getByText("この年の特別日（1日）")).toBeVisible();
 });
 
+test("a closed day over bookings is asked about, and they are confirmed on 未対応", async ({
+	page,
+	operatorApi,
+}) => {
+	const id = await makeSalon(operatorApi, "臨時休業の店");
+	const hours = [{ from: "09:00", to: "18:00" }];
+	const opening_hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours }));
+	await operatorApi.post(`/api/salon/${id}/configs`, { opening_hours });
+	const day = await page.evaluate(() => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
+	const booking = { date: day, from: "10:00", to: "11:00", name: "佐藤" };
+	await operatorApi.post(`/api/v2/salon/${id}/reservations`, booking);
+	await page.goto(setting(id, "special"));
+	await page
+		.getByRole("button", { name: new RegExp(`^${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`) })
+		.click();
+	await page.getByText("休業", { exact: true }).last().click();
+	await save(page);
+	const question = page.getByRole("dialog", { name: SALON_TEXTS.strands(1) });
+	await expect(question).toContainText("10:00〜11:00 佐藤 様");
+	await question.getByRole("button", { name: "キャンセル" }).click();
+	await expect(page.getByText("保存しました")).toHaveCount(0);
+	await save(page);
+	await question.getByRole("button", { name: "予約を残して保存する" }).click();
+	await expect(page.getByText("保存しました")).toBeVisible();
+	await page.goto(`/line/salon/schedule/${id}/unsolved`);
+	await page.getByRole("group", { name: "営業時間・シフトの外の予約 佐藤" }).press("a");
+	await expect(page.getByText("確認済みにしました")).toBeVisible();
+	await expect(page.getByText("未対応の予約はありません")).toBeVisible();
+});
+
 test.describe("an order", () => {
 	// What the server refuses the browser tells its console.
 	test.use({ tolerated: /status of 422/ });

@@ -56,7 +56,7 @@ export async function reservationFacts(
 			{
 				...row,
 				startsAt: wireTime(startsAt, zone),
-				beforeAt: "",
+				before: null,
 				resource: resource ?? "",
 				answers: metaData.answers ?? {},
 				fee: charged ? fee : 0,

@@ -77,13 +77,18 @@ function fireOf(desk: Desk, { label, before, after }: HistoryEntry, known: Known
 		...factsOf(desk, shown),
 		id: row.parentId ?? row.id,
 		request: askedFor(label),
-		beforeAt: isMoved ? bookedMoment(from.date, from.fromMinute) : "",
+		before: isMoved ? beforeOf(from, desk.zone) : null,
 	};
 	const fire = fireTo(desk, shown.friendId, { event, row, facts });
 	return known
 		? { ...fire, context: [...fire.context, writtenKnown(known)], at: desk.now + TOLD_AFTER }
 		: fire;
 }
+
+const beforeOf = ({ startsAt, date, fromMinute }: Known | ReservationRow, zone: string) => ({
+	startsAt: wireTime(startsAt, zone),
+	inWords: bookedMoment(date, fromMinute),
+});
 
 /** @param row what caused it */
 const fireTo = (
@@ -123,7 +128,7 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		fromMinute: row.fromMinute,
 		toMinute: row.toMinute,
 		startsAt: wireTime(row.startsAt, zone),
-		beforeAt: "",
+		before: null,
 		course: courseOf(state.rows, row.courseId) ?? null,
 		resource: who.join("・"),
 		fee: row.resourceFeeIsCharged ? row.resourceFee : 0,

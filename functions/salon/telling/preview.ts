@@ -85,7 +85,9 @@ export async function previewed(
 	const told = {
 		...facts,
 		request: ASKED[flow] ?? "",
-		beforeAt: isMoved ? bookedMoment(facts.date, facts.fromMinute) : "",
+		before: isMoved
+			? { startsAt: facts.startsAt, inWords: bookedMoment(facts.date, facts.fromMinute) }
+			: null,
 	};
 	return { friendId: facts.friendId!, context: contextOfFacts(flow, told) };
 }

@@ -23,7 +23,7 @@ export function factsOfVacancy(desk: Desk, row: WaitingRow, fresh: readonly numb
 		fromMinute: from,
 		toMinute: from + (course?.minutes ?? 0),
 		startsAt: wireTime(desk.instant(row.date, from), desk.zone),
-		beforeAt: "",
+		before: null,
 		course,
 		resource: staff?.name ?? "",
 		fee: staff?.fee ?? 0,
