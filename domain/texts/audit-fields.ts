@@ -157,6 +157,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	brand_logo: "ロゴ",
 	mail_sender_name: "メールの差出人名",
 	after_days: "日数",
+	leap_birthday: "2月29日の誕生日の扱い",
 	reply_doubt: "届いたか分からない返信の扱い",
 	secret: "シークレットの変更",
 	/** Roles. */
