@@ -73,11 +73,25 @@ export const list = <T extends z.ZodType>(
 ) =>
 	z.preprocess(
 		(value, context) => {
-			if (Array.isArray(value) && value.length > most) context.addIssue({ code: "custom", message: tooMany });
-			return value === undefined || value === "" ? [] : value;
+			const given = value === undefined || value === "" ? [] : byPosition(value);
+			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
+			return given;
 		},
 		z.array(item).max(most, tooMany),
 	);
+
+/** The items of a form's list whose positions have gaps, in their order; anything else as it is. */
+function byPosition(value: unknown): unknown {
+	const isByPosition =
+		typeof value === "object" &&
+		value !== null &&
+		!Array.isArray(value) &&
+		Object.keys(value).length > 0 &&
+		Object.keys(value).every((key) => POSITION.test(key));
+	return isByPosition ? Object.values(value) : value;
+}
+
+const POSITION = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a list names nothing twice: an order that does is none. */
 export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
@@ -102,7 +116,8 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 		(given, context) => {
 			if (given instanceof Object && Object.keys(given).length > most)
 				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(most) });
-			return given;
+			// A form whose keys are 0, 1, 2 is read as a list.
+			return Array.isArray(given) ? { ...given } : given;
 		},
 		z.record(key, value).meta({ maxProperties: most }),
 	);
