@@ -41,6 +41,7 @@ export const OPEN_API_TEXTS = {
 	/** The abilities by their names, joined. */
 	abilitiesLacked: (abilities: string) =>
 		`発行者の権限にないため、次が必要な呼び出し・条件・アクションは断られます: ${abilities}。`,
+	tokenOfOther: "見られる友だちが限られているため、ほかの管理者が発行したトークンは無効にできません。",
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
 	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,
