@@ -28,8 +28,11 @@ export const decimal = (decimals = 3) =>
 				.number({ error: FIELD_TEXTS.numberRequired })
 				.refine((value) => Math.abs(value) < TOO_LARGE, FIELD_TEXTS.numberRequired),
 		)
-		// Adding 0 turns negative zero into 0.
-		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
+		.transform((value) => cutDecimals(value, decimals));
+
+/** A number without its further decimals: 2.9999 is 2.999, not 3. Adding 0 turns negative zero into 0. */
+export const cutDecimals = (value: number, decimals: number): number =>
+	Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0;
 
 /**
  * A check of an object, or of a list, that is made also where something within is refused, so that all problems are
@@ -125,8 +128,11 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 /** The encodings of a file that is asked for: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 
-/** Trimmed text that must not be empty. */
-export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
+/** Trimmed text that must not be empty, nor look empty. */
+export const requiredText = (max: number, required: string) =>
+	typedText(max, required)
+		.min(1, required)
+		.refine((text) => text === "" || isVisible(text), required);
 
 /** Trimmed text without characters that nobody can type. */
 export const typedText = (max: number, required: string = FIELD_TEXTS.required) =>
@@ -145,6 +151,13 @@ export const isTyped = (text: string): boolean =>
 	text.isWellFormed() &&
 	!/\p{Noncharacter_Code_Point}/u.test(text) &&
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
+
+/** Blanks that Unicode counts among letters and symbols. */
+const DRAWN_BLANK = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
+const VISIBLE = new RegExp(`[^\\p{C}\\p{Z}\\p{M}${DRAWN_BLANK}]`, "u");
+
+/** Whether a text has a character that is seen: U+200B alone is nothing that anybody types. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Yes or no, as JSON or a form says it. */
 export const yesNo = () =>

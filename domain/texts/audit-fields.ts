@@ -115,7 +115,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	page: "ページ",
 	/** Auto-responses. */
 	keywords: "キーワード",
-	rule_mix: "キーワードが複数あるとき",
+	rule_mix: "キーワードの一致",
 	hit_detection_order: "応答の順番",
 	has_time_restriction: "応答する時間を限る",
 	hour_from: "開始時刻",
