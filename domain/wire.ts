@@ -63,7 +63,9 @@ export const sent = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** One of a few whole numbers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
-	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown);
+	wholeNumber()
+		.refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown)
+		.meta({ enum: codes });
 
 /**
  * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is

@@ -7,7 +7,7 @@ import { MAX_TEXT } from "../../effects/text.ts";
 import { MAX_LINE_TEXT } from "../../messages/line.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
-import { filledText, id, ids, instant, MAX_FIDS, moment } from "./fields.ts";
+import { filledText, id, idInPath, ids, instant, MAX_FIDS, moment, pageOf, pageQuery } from "./fields.ts";
 import { filterInput } from "./friends.ts";
 
 /** LINE's limit for what a notification shows of a Flex message. */
@@ -124,3 +124,29 @@ export const broadcastShape = z
 		}),
 	})
 	.meta({ id: "Broadcast" });
+
+/** States of a broadcast that was ordered, as its row says them; whether messages failed is counted. */
+const orderedStates = ["planned", "sending", "paused", "stopped", "sent", "cancelled"] as const;
+
+export const broadcastsQuery = z.object({
+	state: z.enum(orderedStates).optional().meta({
+		description:
+			"planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み",
+	}),
+	...pageQuery,
+});
+
+export const broadcastPage = pageOf(broadcastShape);
+
+export const scheduledQuery = z.object({
+	fid: idInPath().optional().meta({ description: "この友だちへのものだけ" }),
+	...pageQuery,
+	cursor: z
+		.string()
+		.max(31)
+		.regex(/^\d{1,15}_\d{1,15}$/)
+		.optional()
+		.meta({ description: "前のページの next_cursor" }),
+});
+
+export const deliveryPage = pageOf(deliveryShape);
