@@ -27,7 +27,7 @@ export function countRefused(
 }
 
 /** The refusal of a call beyond the limit. */
-export const tooManyCalls = ({ resetAfter }: Pick<Taken, "resetAfter">, callsPerMinute: number): Problem =>
+const tooManyCalls = ({ resetAfter }: Pick<Taken, "resetAfter">, callsPerMinute: number): Problem =>
 	new Problem({
 		status: 429,
 		code: "rate-limited",

@@ -3,6 +3,7 @@ import { modals } from "@mantine/modals";
 import type { MouseEvent } from "react";
 import { lossAddress, type ShiftJisLoss } from "#domain/csv/shift-jis-loss.ts";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
+import { askAddress } from "../api/client.ts";
 
 /** Addresses of a download by its encoding. */
 type AddressOf = (encoding: ExportEncoding) => string;
@@ -31,7 +32,7 @@ export const lossFirst = (encoding: ExportEncoding, addressOf: AddressOf, onClic
 
 async function readLoss(address: string): Promise<ShiftJisLoss | null> {
 	try {
-		const answer = await fetch(address);
+		const answer = await askAddress(address);
 		return answer.ok ? ((await answer.json()) as ShiftJisLoss) : null;
 	} catch {
 		return null;

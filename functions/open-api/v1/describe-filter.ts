@@ -10,40 +10,40 @@ const GROUP = {
 	required: ["type", "effects"],
 };
 
-let described: object | undefined;
-
 /**
- * The conditions of a filter as JSON Schema, from the schemas that validate them. Made when it is first asked for: the
- * Worker starts without it.
+ * The conditions of a filter as JSON Schema, from the schemas that validate them. Made when it is asked for: the Worker
+ * starts without it.
  */
-const conditionSchemas = (): object =>
-	(described ??= {
-		type: "array",
-		maxItems: MAX_CONDITIONS,
-		items: {
-			anyOf: [
-				...Object.entries(CONDITIONS)
-					.filter(([name]) => name !== "broken")
-					.map(([, { schema, label }]) => {
-						const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-						return { title: label, ...json };
-					}),
-				GROUP,
-			],
-		},
-	});
+const conditionSchemas = (): object => ({
+	type: "array",
+	maxItems: MAX_CONDITIONS,
+	items: {
+		anyOf: [
+			...Object.entries(CONDITIONS)
+				.filter(([name]) => name !== "broken")
+				.map(([, { schema, label }]) => {
+					const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+					return { title: label, ...json };
+				}),
+			GROUP,
+		],
+	},
+});
 
-/** Completes the description of a filter by its conditions and some examples. */
-export function describeFilter(schema: unknown): void {
-	const filter = schema as {
-		properties: Record<string, unknown>;
-		examples?: unknown[];
-		description?: string;
+interface FilterSchema {
+	properties?: Record<string, unknown>;
+	description?: string;
+}
+
+/** The description of a filter with its conditions and some examples. */
+export function describedFilter(schema: unknown): FilterSchema {
+	const { properties, description = "", ...rest } = schema as FilterSchema;
+	return {
+		...rest,
+		properties: { ...properties, inputs: conditionSchemas() },
+		description: [
+			description,
+			...FILTER_EXAMPLES.map(({ selects, filter }) => `- ${selects}: \`${JSON.stringify(filter)}\``),
+		].join("\n"),
 	};
-	filter.properties.inputs = structuredClone(conditionSchemas());
-	filter.examples = FILTER_EXAMPLES.map(({ filter }) => filter);
-	filter.description = [
-		filter.description,
-		...FILTER_EXAMPLES.map(({ selects, filter }) => `- ${selects}: \`${JSON.stringify(filter)}\``),
-	].join("\n");
 }

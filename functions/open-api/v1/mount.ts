@@ -20,7 +20,7 @@ export const TOKEN_SCHEME = "token";
 const keyHeader = z.object({ "idempotency-key": idempotencyKey().optional() });
 
 /** How the description says that a call may be refused. */
-export const REFUSED = {
+const REFUSED = {
 	description: "断られた呼び出し（RFC 9457）",
 	content: { "application/problem+json": { schema: problemShape } },
 };
@@ -52,7 +52,7 @@ export function refusalsOf(call: Pick<Call, "method" | "isReading" | "params" | 
 }
 
 /** The name of a call for generated clients: `getFriendsByLineId`. */
-export const operationId = (method: string, path: string): string =>
+const operationId = (method: string, path: string): string =>
 	method + path.replace(/(?:^|[/_{}])+(\w?)/g, (_, first: string) => first.toUpperCase());
 
 const NOTHING = z.object({});
