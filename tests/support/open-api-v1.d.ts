@@ -249,7 +249,7 @@ export interface paths {
         put?: never;
         /**
          * 友だち1人に送る
-         * @description テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。
+         * @description テキスト・画像・動画・音声・スタンプ・位置情報・Flex・テンプレートを5つまで。差し込み（{name} など）も使えます。ほかの種類はテンプレートにして送ります。
          */
         post: operations["postFriendsFidMessages"];
         delete?: never;
@@ -1287,6 +1287,12 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description 予約の409だけ。同じコースで次に空いている時間。7日以内になければnull */
+            next_free?: {
+                date: string;
+                from: string;
+                to: string;
+            } | null;
         };
         /**
          * @description 絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる）
@@ -1294,69 +1300,6 @@ export interface components {
          *     - 友だち情報2の月日が今日の友だち: `{"inputs":[{"type":75,"var_id":2,"match":20,"search_type":1,"use_current_date":1}]}`
          *     - トリガー order-placed の status が shipped の友だち: `{"inputs":[{"type":115,"match":0,"query":"shipped","context":{"category":"open_api","event":"order-placed","key":"status"}}]}`
          *     - タグ3が付き、フォーム7に回答していないかシナリオ4を読み終えた友だち: `{"inputs":[{"type":60,"tag_ids":[3],"tag_or":0},{"type":120,"effects":[{"type":95,"form_id":7,"match":10},{"type":41,"group_id":4,"match":4}]}]}`
-         * @example {
-         *       "inputs": [
-         *         {
-         *           "type": 60,
-         *           "tag_ids": [
-         *             3,
-         *             5
-         *           ],
-         *           "tag_or": 0
-         *         }
-         *       ]
-         *     }
-         * @example {
-         *       "inputs": [
-         *         {
-         *           "type": 75,
-         *           "var_id": 2,
-         *           "match": 20,
-         *           "search_type": 1,
-         *           "use_current_date": 1
-         *         }
-         *       ]
-         *     }
-         * @example {
-         *       "inputs": [
-         *         {
-         *           "type": 115,
-         *           "match": 0,
-         *           "query": "shipped",
-         *           "context": {
-         *             "category": "open_api",
-         *             "event": "order-placed",
-         *             "key": "status"
-         *           }
-         *         }
-         *       ]
-         *     }
-         * @example {
-         *       "inputs": [
-         *         {
-         *           "type": 60,
-         *           "tag_ids": [
-         *             3
-         *           ],
-         *           "tag_or": 0
-         *         },
-         *         {
-         *           "type": 120,
-         *           "effects": [
-         *             {
-         *               "type": 95,
-         *               "form_id": 7,
-         *               "match": 10
-         *             },
-         *             {
-         *               "type": 41,
-         *               "group_id": 4,
-         *               "match": 4
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
          */
         Filter: {
             inputs?: ({
@@ -1771,6 +1714,11 @@ export interface components {
             unreachable: {
                 fid: number;
                 reason: string;
+                /**
+                 * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている
+                 * @enum {string}
+                 */
+                reason_code: "blocked_by_friend" | "blocked_by_operator";
             }[];
             /** @description 送る内容。差し込みは記号のまま */
             texts: string[];
@@ -3487,6 +3435,54 @@ export interface operations {
                         contents: {
                             [key: string]: unknown;
                         };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
                     })[];
                     /**
                      * Format: date-time
@@ -4667,6 +4663,54 @@ export interface operations {
                         contents: {
                             [key: string]: unknown;
                         };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
                     })[];
                     /**
                      * Format: date-time
@@ -4711,6 +4755,11 @@ export interface operations {
                             } | null;
                             /** @description 送らない理由 */
                             reason: string | null;
+                            /**
+                             * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている
+                             * @enum {string|null}
+                             */
+                            reason_code: "blocked_by_friend" | "blocked_by_operator" | null;
                         }[];
                     };
                 };
@@ -4816,6 +4865,54 @@ export interface operations {
                         contents: {
                             [key: string]: unknown;
                         };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
                     })[];
                     /**
                      * Format: date-time
@@ -5231,274 +5328,7 @@ export interface operations {
                     name: string;
                     /** @description nullはすべての友だち */
                     filter: {
-                        inputs?: ({
-                            /** @constant */
-                            type: 11;
-                            names?: string[];
-                            /** @enum {integer} */
-                            use_name?: 0 | 1;
-                            /** @enum {integer} */
-                            use_short_name?: 0 | 1;
-                            /** @enum {integer} */
-                            use_nickname?: 0 | 1;
-                        } | {
-                            /** @constant */
-                            type: 20;
-                            memos?: string[];
-                        } | {
-                            /** @constant */
-                            type: 25;
-                            status: string;
-                        } | {
-                            /** @constant */
-                            type: 30;
-                            from?: string | null;
-                            to?: string | null;
-                        } | {
-                            /** @constant */
-                            type: 106;
-                            from?: string | null;
-                            to?: string | null;
-                        } | {
-                            /** @constant */
-                            type: 50;
-                            notify?: number[];
-                        } | {
-                            /** @constant */
-                            type: 60;
-                            tag_ids?: number[];
-                            tag_group_id?: number | null;
-                            /** @enum {integer} */
-                            use_group?: 0 | 1;
-                            /** @enum {integer} */
-                            tag_or?: 0 | 1 | 2 | 3;
-                        } | {
-                            /** @constant */
-                            type: 75;
-                            var_id: number;
-                            /** @enum {integer} */
-                            match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13 | 20 | 30 | 31;
-                            /** @default  */
-                            query?: string;
-                            /** @enum {integer} */
-                            range_search?: 0 | 1;
-                            /** @enum {integer} */
-                            use_current_date?: 0 | 1;
-                            /** @enum {integer} */
-                            search_type?: 0 | 1 | 2 | 3 | 4 | 5;
-                            year_from?: number | null;
-                            month_from?: number | null;
-                            day_from?: number | null;
-                            year_to?: number | null;
-                            month_to?: number | null;
-                            day_to?: number | null;
-                            elapsed_period_from?: number | null;
-                            elapsed_period_to?: number | null;
-                            /**
-                             * @default year
-                             * @enum {string}
-                             */
-                            elapsed_period_scale?: "year" | "month" | "day";
-                            remaining_period_from?: number | null;
-                            remaining_period_to?: number | null;
-                            /**
-                             * @default day
-                             * @enum {string}
-                             */
-                            remaining_period_scale?: "year" | "month" | "day";
-                            search_base_year?: number | null;
-                            search_base_month?: number | null;
-                            search_base_day?: number | null;
-                        } | {
-                            /** @constant */
-                            type: 77;
-                            common_var_id: number;
-                            /** @enum {integer} */
-                            match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13 | 14 | 20 | 30 | 31;
-                            /** @default  */
-                            query?: string;
-                        } | {
-                            /** @constant */
-                            type: 41;
-                            group_id: number;
-                            /** @enum {integer} */
-                            match?: 0 | 1 | 4 | 10 | 11 | 14;
-                            date?: number | null;
-                        } | {
-                            /** @constant */
-                            type: 90;
-                            episode_id: number;
-                            /** @enum {integer} */
-                            match?: 0 | 1 | 10 | 11;
-                            /** @enum {integer} */
-                            use_date?: 0 | 1 | 2;
-                            origin_from?: string | null;
-                            origin_to?: string | null;
-                            origin_date?: string | null;
-                            /** @default 10:00 */
-                            origin_time?: string;
-                        } | {
-                            /** @constant */
-                            type: 93;
-                            richmenu_id?: number | null;
-                            /** @enum {integer} */
-                            match?: 0 | 10 | 2 | 12;
-                        } | {
-                            /** @constant */
-                            type: 95;
-                            form_id: number;
-                            /** @enum {integer} */
-                            match?: 0 | 10;
-                            /** @enum {integer} */
-                            use_date?: 0 | 1;
-                            date_from?: string | null;
-                            date_to?: string | null;
-                        } | {
-                            /** @constant */
-                            type: 80;
-                            tracker_ids?: number[];
-                            /** @enum {integer} */
-                            tracker_or?: 0 | 1 | 2 | 3;
-                        } | {
-                            /** @constant */
-                            type: 85;
-                            landing_ids?: number[];
-                            /** @enum {integer} */
-                            landing_or?: 0 | 1 | 2 | 3;
-                            /** @enum {integer} */
-                            use_date?: 0 | 1 | 2;
-                            date_from?: string | null;
-                            date_to?: string | null;
-                            /** @default 00:00 */
-                            time_from?: string;
-                            /** @default 23:59 */
-                            time_to?: string;
-                        } | {
-                            /** @constant */
-                            type: 86;
-                            landing_id: number;
-                            /** @enum {integer} */
-                            use_meta_query?: 0 | 1;
-                            meta_query?: {
-                                m1?: {
-                                    queries?: string[];
-                                };
-                                m2?: {
-                                    queries?: string[];
-                                };
-                                m3?: {
-                                    queries?: string[];
-                                };
-                            };
-                        } | {
-                            /** @constant */
-                            type: 65;
-                            /** @enum {integer} */
-                            reservation_type?: 0 | 1;
-                            event_slot_id?: number | null;
-                            event_slot_group_id?: number | null;
-                            /** @enum {integer} */
-                            match?: 1 | 2 | 3 | 4 | 11 | 12 | 13 | 14;
-                            /** @enum {integer} */
-                            match_type?: 0 | 1;
-                        } | {
-                            /** @constant */
-                            type: 67;
-                            salonIds?: number[];
-                            /**
-                             * @default some
-                             * @enum {string}
-                             */
-                            matchType?: "some" | "all";
-                            isReserved?: boolean;
-                            /**
-                             * @default reserved
-                             * @enum {string}
-                             */
-                            reservationPhase?: "reserved" | "notReserved" | "neverReserved";
-                            timeRange?: {
-                                use?: boolean;
-                                invert?: boolean;
-                                selected?: {
-                                    from?: string | null;
-                                    to?: string | null;
-                                };
-                            };
-                            resource?: {
-                                use?: boolean;
-                                invert?: boolean;
-                                dynamic?: boolean;
-                                with_past?: boolean;
-                                selected?: number[];
-                            };
-                            course?: {
-                                use?: boolean;
-                                invert?: boolean;
-                                dynamic?: boolean;
-                                with_past?: boolean;
-                                selected?: number[];
-                            };
-                            status?: {
-                                use?: boolean;
-                                invert?: boolean;
-                                selected?: ("approved" | "canceled" | "pending" | "denied" | "cancel_pending" | "cancel_denied" | "edit_pending" | "edit_denied")[];
-                            };
-                        } | {
-                            /** @constant */
-                            type: 70;
-                            journey_id: number;
-                            journey_tag_id: number;
-                            /** @enum {integer} */
-                            condition?: 5 | 10;
-                        } | {
-                            /** @constant */
-                            type: 130;
-                            score_id: number;
-                            /** @enum {integer} */
-                            by?: 0 | 1;
-                            from_points?: number | null;
-                            to_points?: number | null;
-                            level_id?: number;
-                        } | {
-                            /** @constant */
-                            type: 15;
-                            /** @default  */
-                            qs?: string;
-                            /** @enum {integer} */
-                            mail_status?: 0 | 1 | 2 | 3 | 4 | 5;
-                        } | {
-                            /** @constant */
-                            type: 115;
-                            /** @enum {integer} */
-                            match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
-                            /** @default  */
-                            query?: string;
-                            context: {
-                                category: string;
-                                event: string;
-                                /** @default  */
-                                event_label?: string;
-                                key: string;
-                                /** @default  */
-                                key_label?: string;
-                                /**
-                                 * @default string
-                                 * @enum {string}
-                                 */
-                                format?: "string" | "number" | "datetime" | "array" | "object";
-                            };
-                        } | {
-                            /** @constant */
-                            type: 110;
-                            /** @enum {integer} */
-                            has_response?: 0 | 1 | 10 | 11 | 12;
-                            /** @enum {integer} */
-                            has_type?: 0 | 1 | 2 | 11 | 12;
-                        } | {
-                            /** @constant */
-                            type: 120;
-                            effects: Record<string, never>[];
-                        })[];
+                        inputs?: Record<string, never>[];
                         /** @enum {unknown} */
                         with_blocked?: 0 | 1 | 2;
                         /** @enum {unknown} */

@@ -35,7 +35,8 @@ export const messageCalls = [
 		mayNeed,
 		chapter,
 		summary: "友だち1人に送る",
-		description: "テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。",
+		description:
+			"テキスト・画像・動画・音声・スタンプ・位置情報・Flex・テンプレートを5つまで。差し込み（{name} など）も使えます。ほかの種類はテンプレートにして送ります。",
 		params: ofFriend,
 		body: sendInput,
 		answer: deliveryShape,

@@ -14,7 +14,7 @@ import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { auditOfChange } from "../../../auth/audit.ts";
-import { orderOf, whyUnreachable } from "../../../compose/send.ts";
+import { orderOf, unreachableCode, whyUnreachable } from "../../../compose/send.ts";
 import { announce, framesOf } from "../../../consoles/announce.ts";
 import { assertVisible, visibleTo } from "../../../filters/visible.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
@@ -159,7 +159,13 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 	return fids.map((fid) => {
 		const delivery = deliveryOf.get(fid) ?? null;
 		const person = personOf.get(fid);
-		return { fid, delivery, reason: delivery || !person ? null : whyUnreachable(person) };
+		const unreached = delivery || !person ? null : person;
+		return {
+			fid,
+			delivery,
+			reason: unreached && whyUnreachable(unreached),
+			reason_code: unreached && unreachableCode(unreached),
+		};
 	});
 }
 

@@ -84,6 +84,12 @@ describe("a salon", () => {
 			Array.from({ length: 6 }, () => program.call(path(), { json: wanted({ from: "15:00" }) })),
 		);
 		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+		const taken = await rush
+			.find(({ status }) => status === 409)!
+			.json<{ next_free: { date: string; from: string } }>();
+		expect(taken).toMatchObject({ code: "conflict", next_free: { date: wanted().date } });
+		const next = await program.call(path(), { json: wanted(taken.next_free) });
+		expect([next.status, taken.next_free.from > "15:00"]).toEqual([200, true]);
 	});
 
 	test("has of two who change a booking at once what each said, and nothing taken back", async () => {

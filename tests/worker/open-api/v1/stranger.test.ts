@@ -8,7 +8,7 @@ import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { buildProgram, carries, changedBesideLogs, type Program } from "#tests/support/program.ts";
 import { ask, call } from "#tests/support/requests.ts";
-import { countRows, snapshot } from "#tests/support/snapshot.ts";
+import { countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { store } from "#tests/support/stored.ts";
 
 let clock: TestClock;
@@ -127,6 +127,52 @@ describe("a refusal", () => {
 			expect(await changedBesideLogs(before)).toEqual([]);
 		},
 	);
+});
+
+describe("messages", () => {
+	test("of every kind that LINE takes from an address go as they are", async () => {
+		const friend = await buildFriend();
+		const [original_url, preview_url] = [
+			"https://shop.example.com/a.jpg",
+			"https://shop.example.com/a-s.jpg",
+		];
+		const place = { title: "渋谷店", address: "東京都渋谷区1-1", latitude: 35.66, longitude: 139.7 };
+		const messages = [
+			{ type: "image", original_url, preview_url },
+			{ type: "video", original_url: "https://shop.example.com/a.mp4", preview_url },
+			{ type: "audio", original_url: "https://shop.example.com/a.m4a", duration_ms: 3_000 },
+			{ type: "sticker", package_id: 446, sticker_id: 1988 },
+			{ type: "location", ...place },
+		];
+		await program.ask(`/friends/${friend.id}/messages`, { json: { messages } });
+		const [stored] = await rows<{ messages: string }>("select messages from deliveries");
+		expect(JSON.parse(stored!.messages)).toEqual([
+			{ type: "image", originalContentUrl: original_url, previewImageUrl: preview_url },
+			{ type: "video", originalContentUrl: "https://shop.example.com/a.mp4", previewImageUrl: preview_url },
+			{ type: "audio", originalContentUrl: "https://shop.example.com/a.m4a", duration: 3_000 },
+			{ type: "sticker", packageId: "446", stickerId: "1988" },
+			{ type: "location", ...place },
+		]);
+	});
+
+	test.each([
+		[
+			{
+				type: "image",
+				original_url: "http://shop.example.com/a.jpg",
+				preview_url: "https://shop.example.com/a.jpg",
+			},
+		],
+		[{ type: "sticker", package_id: 446, sticker_id: 1 }],
+		[{ type: "location", title: "店", address: "渋谷", latitude: 91, longitude: 0 }],
+	])("that LINE would refuse are refused: %j", async (message) => {
+		const friend = await buildFriend();
+		const refused = await program.refused(`/friends/${friend.id}/messages`, {
+			json: { messages: [message] },
+		});
+		expect(refused.slice(0, 2)).toEqual([422, "invalid"]);
+		expect(await countRows("deliveries")).toBe(0);
+	});
 });
 
 test("a call that is sent again says that its answer is the first one's", async () => {
