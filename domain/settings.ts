@@ -1,3 +1,4 @@
+import type { LeapBirthday } from "./conditions/leap-birthday.ts";
 import type { ReplyDoubt } from "./deliveries/verdict.ts";
 import type { LegacyMarks } from "./marks/legacy.ts";
 
@@ -23,6 +24,8 @@ export const SETTING_DEFAULTS = {
 	count_taps: false as boolean,
 	/** What happens to a reply that may have arrived, once its token is no longer valid. */
 	reply_doubt: "wait" as ReplyDoubt,
+	/** Day on which a birthday of 29 February is observed in ordinary years. */
+	leap_birthday: "02-28" as LeapBirthday,
 	/** The scenario that a new friend begins, and the one for a friend from before this account's console; null is none. */
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,

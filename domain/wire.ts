@@ -28,8 +28,11 @@ export const decimal = (decimals = 3) =>
 				.number({ error: FIELD_TEXTS.numberRequired })
 				.refine((value) => Math.abs(value) < TOO_LARGE, FIELD_TEXTS.numberRequired),
 		)
-		// Adding 0 turns negative zero into 0.
-		.transform((value) => Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0);
+		.transform((value) => cutDecimals(value, decimals));
+
+/** A number without its further decimals: 2.9999 is 2.999, not 3. Adding 0 turns negative zero into 0. */
+export const cutDecimals = (value: number, decimals: number): number =>
+	Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0;
 
 /**
  * A check of an object, or of a list, that is made also where something within is refused, so that all problems are
@@ -60,7 +63,9 @@ export const sent = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** One of a few whole numbers. */
 export const code = <const T extends number>(...codes: [T, ...T[]]) =>
-	wholeNumber().refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown);
+	wholeNumber()
+		.refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown)
+		.meta({ enum: codes });
 
 /**
  * A list with a maximum length. A missing one is empty, because a form sends no empty list. One that is too long is
@@ -73,11 +78,25 @@ export const list = <T extends z.ZodType>(
 ) =>
 	z.preprocess(
 		(value, context) => {
-			if (Array.isArray(value) && value.length > most) context.addIssue({ code: "custom", message: tooMany });
-			return value === undefined || value === "" ? [] : value;
+			const given = value === undefined || value === "" ? [] : byPosition(value);
+			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
+			return given;
 		},
 		z.array(item).max(most, tooMany),
 	);
+
+/** The items of a form's list whose positions have gaps, in their order; anything else as it is. */
+function byPosition(value: unknown): unknown {
+	const isByPosition =
+		typeof value === "object" &&
+		value !== null &&
+		!Array.isArray(value) &&
+		Object.keys(value).length > 0 &&
+		Object.keys(value).every((key) => POSITION.test(key));
+	return isByPosition ? Object.values(value) : value;
+}
+
+const POSITION = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a list names nothing twice: an order that does is none. */
 export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
@@ -102,7 +121,8 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 		(given, context) => {
 			if (given instanceof Object && Object.keys(given).length > most)
 				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(most) });
-			return given;
+			// A form whose keys are 0, 1, 2 is read as a list.
+			return Array.isArray(given) ? { ...given } : given;
 		},
 		z.record(key, value).meta({ maxProperties: most }),
 	);
@@ -110,8 +130,11 @@ export const entries = <Key extends z.core.$ZodRecordKey, Value extends z.ZodTyp
 /** The encodings of a file that is asked for: UTF-8 for today's spreadsheets, Shift_JIS for older ones. */
 export const EXPORT_ENCODINGS = ["utf-8", "shift_jis"] as const;
 
-/** Trimmed text that must not be empty. */
-export const requiredText = (max: number, required: string) => typedText(max, required).min(1, required);
+/** Trimmed text that must not be empty, nor look empty. */
+export const requiredText = (max: number, required: string) =>
+	typedText(max, required)
+		.min(1, required)
+		.refine((text) => text === "" || isVisible(text), required);
 
 /** Trimmed text without characters that nobody can type. */
 export const typedText = (max: number, required: string = FIELD_TEXTS.required) =>
@@ -130,6 +153,13 @@ export const isTyped = (text: string): boolean =>
 	text.isWellFormed() &&
 	!/\p{Noncharacter_Code_Point}/u.test(text) &&
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
+
+/** Blanks that Unicode counts among letters and symbols. */
+const DRAWN_BLANK = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
+const VISIBLE = new RegExp(`[^\\p{C}\\p{Z}\\p{M}${DRAWN_BLANK}]`, "u");
+
+/** Whether a text has a character that is seen: U+200B alone is nothing that anybody types. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** Yes or no, as JSON or a form says it. */
 export const yesNo = () =>

@@ -6,7 +6,6 @@ import { TAP_ROOT } from "#domain/links/address.ts";
 import { salonPath } from "#domain/salon/address.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
-import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { makeContext } from "./context.ts";
 import { external, open } from "./http/access.ts";
 import { answerIfRight, isForgotten } from "./http/believing.ts";
@@ -21,7 +20,8 @@ import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
 import type { HonoEnv } from "./http/types.ts";
 import { logFailed } from "./open-api/log-failed.ts";
-import { isApiPath, Problem, problem } from "./open-api/problem.ts";
+import { isApiPath, problem } from "./open-api/problem.ts";
+import { unknownCall } from "./open-api/unknown-call.ts";
 import { ROUTERS } from "./routers.ts";
 
 export const app = new Hono<HonoEnv>({ router: new KnownPaths() });
@@ -45,8 +45,8 @@ app.get("/icons/*", open("画面の部品"), (c) => builtFile(c, "public, max-ag
 app.all("/api/*", external("存在しない呼び出し"), () => {
 	throw notFound();
 });
-app.all("/open_api/*", external("存在しない呼び出し"), () => {
-	throw new Problem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall });
+app.all("/open_api/*", external("存在しない呼び出し"), (c) => {
+	throw unknownCall(c.req.path);
 });
 // A browser that opens a tab anew asks by GET for what was sent by POST; whoever came as a friend is not given the console.
 for (const path of [formPath("*"), salonPath("*"), eventPath("*"), landingPath("*"), `${TAP_ROOT}*`])

@@ -34,6 +34,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { metricRoutes } from "./metrics/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { mcpRoutes } from "./open-api/mcp/routes.ts";
+import { meRoutes } from "./open-api/me.ts";
 import { openApiRoutes } from "./open-api/routes.ts";
 import { triggerCallRoutes } from "./open-api/trigger-calls/routes.ts";
 import { descriptionRoutes, openApiV1Routes } from "./open-api/v1/routes.ts";
@@ -143,6 +144,7 @@ export const ROUTERS = {
 	salonWaiting: salonWaitingRoutes,
 	openApiV1: openApiV1Routes as Hono<HonoEnv>,
 	mcp: mcpRoutes,
+	openApiMe: meRoutes,
 	rooms: roomRoutes,
 	simulator: simulatorRoutes,
 };

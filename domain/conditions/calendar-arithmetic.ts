@@ -33,7 +33,9 @@ const partsOf = (day: string) => {
 const written = (year: number, month: number, day: number): string =>
 	`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
+export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 function daysInMonth(year: number, month: number): number {
-	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+	if (month === 2) return isLeapYear(year) ? 29 : 28;
 	return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }

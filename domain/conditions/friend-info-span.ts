@@ -1,5 +1,6 @@
 import { daysAfter, latestMonthsBefore, monthsAfter } from "./calendar-arithmetic.ts";
 import { type PeriodMatch, periodOf, type Scale } from "./friend-info-period.ts";
+import { LEAP_DAY, type LeapBirthday } from "./leap-birthday.ts";
 
 /** Days from `from` to `to`, both included; null is open. */
 export interface DaySpan {
@@ -13,15 +14,35 @@ type Periods = Parameters<typeof periodOf>[1];
  * The days from which the elapsed, or remaining, whole years, months or days at the base date lie between `from` and
  * `to` (docs/filters.md, Friend information). A future day has not elapsed, and a past one does not remain.
  */
-export function spanOfPeriod(match: PeriodMatch, asked: Periods, base: string): DaySpan {
+export function spanOfPeriod(
+	match: PeriodMatch,
+	asked: Periods,
+	base: string,
+	leapBirthday: LeapBirthday,
+): DaySpan {
 	const { from, to, scale } = periodOf(match, asked);
-	return match === 30 ? elapsed(from ?? 0, to, scale, base) : remaining(from ?? 0, to, scale, base);
+	return match === 30
+		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
+		: remaining(from ?? 0, to, scale, base);
 }
 
-const elapsed = (from: number, to: number | null, scale: Scale, base: string): DaySpan => ({
-	from: to === null ? null : daysAfter(latestBefore(base, to + 1, scale), 1),
-	to: latestBefore(base, from, scale),
-});
+interface Elapsed {
+	from: number;
+	to: number | null;
+	scale: Scale;
+	base: string;
+	leapBirthday: LeapBirthday;
+}
+
+function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): DaySpan {
+	const latest = (length: number) => {
+		const day = latestBefore(base, length, scale);
+		// On 28 February of an ordinary year somebody born on the 29th is not a year older yet.
+		const isEarly = leapBirthday === "03-01" && base.endsWith("-02-28") && day.endsWith(LEAP_DAY);
+		return isEarly && scale !== "day" ? daysAfter(day, -1) : day;
+	};
+	return { from: to === null ? null : daysAfter(latest(to + 1), 1), to: latest(from) };
+}
 
 const remaining = (from: number, to: number | null, scale: Scale, base: string): DaySpan => ({
 	from: after(base, from, scale),

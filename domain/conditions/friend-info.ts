@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
+import type { VarChoice } from "../kinds/var.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, recordId, typedText } from "../wire.ts";
@@ -83,8 +84,7 @@ export const friendInfo = defineCondition(
 		const { var_id, match, query } = condition;
 		const what = `友だち情報「${nameIn(vars, var_id)}」`;
 		if (isTextMatch(match)) {
-			const choice = choices.get(var_id)?.find(({ id }) => String(id) === query)?.value;
-			return `${what}が「${choice ?? query}」${TEXT_MATCHES[match]}`;
+			return `${what}が「${choiceText(choices.get(var_id), query)}」${TEXT_MATCHES[match]}`;
 		}
 		if (isNumberMatch(match)) return `${what}が${query}${NUMBER_MATCHES[match]}`;
 		if (match === DATE_MATCH) return `${what}が${dateText(condition)}`;
@@ -92,3 +92,10 @@ export const friendInfo = defineCondition(
 		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
 	},
 });
+
+/** The query of a select field is a choice's id; of a choice that was removed, nobody knows the id. */
+function choiceText(choices: readonly VarChoice[] | undefined, query: string): string {
+	const choice = choices?.find(({ id }) => String(id) === query)?.value;
+	const isRemoved = choices !== undefined && choices.length > 0 && /^[1-9]\d*$/.test(query);
+	return choice ?? (isRemoved ? FIELD_TEXTS.choiceDeleted : query);
+}

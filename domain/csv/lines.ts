@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 /** A row of a file, as written there. */
 export interface Line {
-	/** The line of the file on which it begins: a cell may hold line ends. */
+	/** Number of the row as a spreadsheet shows it, from 1: a cell may hold line ends. */
 	line: number;
 	cells: string[];
 	/** Why its quotes cannot be read. */
@@ -18,21 +18,18 @@ const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
  */
 export function readLines(text: string, goesOn: (line: Line) => boolean): void {
 	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
-	let line = 1;
+	let line = 0;
 	Papa.parse<string[]>(readable, {
 		delimiter: ",",
 		newline: "\n",
 		step: ({ data: cells, errors }, parser) => {
-			const began = line;
-			line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
+			line += 1;
 			// Only the first problem of a row: what follows it is parsed wrongly too.
 			const broken = brokenBy(errors[0]?.code);
-			if (!goesOn({ line: began, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
+			if (!goesOn({ line, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
 		},
 	});
 }
-
-const lineEnds = (cell: string) => cell.split("\n").length - 1;
 
 function brokenBy(code: string | undefined): Line["broken"] {
 	if (code === "MissingQuotes") return "unterminated";

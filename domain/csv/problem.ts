@@ -2,7 +2,7 @@ import { CSV_TEXTS } from "../texts/csv.ts";
 
 /** Why a file is refused. */
 export interface Problem {
-	/** The line of the file, from 1; null for the file as a whole. */
+	/** The row as a spreadsheet numbers it, from 1; null for the file as a whole. */
 	line: number | null;
 	text: string;
 }

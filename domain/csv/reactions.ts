@@ -2,6 +2,7 @@ import { MAX_FOLDER_NAME } from "../kinds/item.ts";
 import { MAX_KEYWORD, MAX_KEYWORDS, MAX_REACTION_NAME } from "../reactions/reaction.ts";
 import { CSV_TEXTS } from "../texts/csv.ts";
 import { normalise } from "../texts/normalise.ts";
+import { isVisible } from "../wire.ts";
 import { nameProblems, repeatedNames } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { type Columns, type Row, readSheet, writeSample } from "./sheet.ts";
@@ -11,7 +12,7 @@ type Column = "name" | "keywords" | "rule" | "active" | "action" | "folder";
 const COLUMNS: Columns<Column> = {
 	name: { header: "自動応答名" },
 	keywords: { header: "キーワード", note: "複数は|で区切る" },
-	rule: { header: "条件", note: "いずれか・すべて" },
+	rule: { header: "条件", note: "いずれか・すべて・完全一致" },
 	active: { header: "有効", note: "有効・無効" },
 	action: { header: "アクション名", note: "登録済みのもの" },
 	folder: { header: "フォルダ名", note: "空欄は未分類、ないフォルダは作成" },
@@ -22,7 +23,7 @@ export interface ReactionLine {
 	line: number;
 	name: string;
 	keywords: string[];
-	rule_mix: 0 | 1;
+	rule_mix: 0 | 1 | 2;
 	is_active: 0 | 1;
 	action: string;
 	/** The folder's name; null is 'uncategorized'. */
@@ -56,9 +57,10 @@ export function reactionSample(actions: readonly string[]): string {
 }
 
 /** The allowed values of a cell; an empty cell means the first. */
-const RULES: [string[], 0 | 1][] = [
+const RULES: [string[], 0 | 1 | 2][] = [
 	[["いずれか", "いずれかを含む", "any", "0", ""], 0],
 	[["すべて", "すべて含む", "全て", "all", "1"], 1],
+	[["完全一致", "いずれかと完全に一致する", "一致", "exact", "2"], 2],
 ];
 const SWITCH: [string[], 0 | 1][] = [
 	[["有効", "on", "1", ""], 1],
@@ -124,7 +126,7 @@ const keywordsOf = (cell: string): string[] => [
 		cell
 			.split(/[|｜\n]/)
 			.map((keyword) => keyword.trim())
-			.filter((keyword) => keyword !== ""),
+			.filter(isVisible),
 	),
 ];
 
@@ -136,5 +138,5 @@ function keywordProblems(keywords: string[], label: string): string[] {
 		: [];
 }
 
-const chosen = (choices: [string[], 0 | 1][], cell: string): 0 | 1 | undefined =>
+const chosen = <Code extends number>(choices: [string[], Code][], cell: string): Code | undefined =>
 	choices.find(([words]) => words.includes(normalise(cell)))?.[1];

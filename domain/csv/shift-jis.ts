@@ -29,6 +29,16 @@ export function shiftJisOf(text: string): Uint8Array<ArrayBuffer> {
 	return bytes.slice(0, length);
 }
 
+/** Whether Shift_JIS has a character. */
+const isKnown = (character: string, codes: Map<string, number>): boolean =>
+	character < "\x80" || codes.has(LIKENESSES[character] ?? character);
+
+/** The characters of a text that Shift_JIS does not have, one by one. */
+export function unknownToShiftJis(text: string): string[] {
+	const codes = codesByCharacter();
+	return [...text].filter((character) => !isKnown(character, codes));
+}
+
 const codeOf = (character: string, codes: Map<string, number>): number =>
 	character < "\x80" ? character.charCodeAt(0) : (codes.get(character) ?? QUESTION_MARK);
 

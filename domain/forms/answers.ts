@@ -46,18 +46,61 @@ export interface FormAnswer {
 	values?: string[];
 }
 
+/** Positions of a form's questions among those of the same label, by the question's id. */
+export type QuestionPlaces = ReadonlyMap<number, { label: string; ordinal: number }>;
+
+export function questionPlaces(fields: readonly { id: number; label: string }[]): QuestionPlaces {
+	const count = counter();
+	return new Map(fields.map(({ id, label }) => [id, { label, ordinal: count(label) }]));
+}
+
+/** A question of an answer: its number among those of its label in that answer. */
+export interface AnsweredQuestion {
+	field_id?: number | null | undefined;
+	label: string;
+	occurrence: number;
+}
+
 /**
- * An answer's cells under an export's questions. A question that occurs twice in an answer has both values in one cell;
- * one that was not asked has an empty cell.
+ * The heading of a question's column. The second question of a label has a column of its own, also in answers that hid
+ * the first. Questions that the form no longer has are counted within their answer.
  */
-export function answerCells(answers: readonly FormAnswer[], questions: readonly string[]): string[] {
-	return questions.map((question) =>
-		answers
-			.filter(({ label }) => label === question)
+export function columnOf({ field_id, label, occurrence }: AnsweredQuestion, places: QuestionPlaces): string {
+	const place = places.get(field_id ?? 0);
+	const ordinal = place?.label === label ? place.ordinal : occurrence;
+	return ordinal === 1 ? label : `${label}（${ordinal}）`;
+}
+
+/** The columns of an answer's questions with its values. */
+export function answersByColumn(answers: readonly FormAnswer[], places: QuestionPlaces) {
+	const count = counter();
+	return answers.map(({ field_id, label, value }) => ({
+		column: columnOf({ field_id, label, occurrence: count(label) }, places),
+		value,
+	}));
+}
+
+/** Counts how often each label was asked about. */
+function counter(): (label: string) => number {
+	const counts = new Map<string, number>();
+	return (label) => {
+		const count = (counts.get(label) ?? 0) + 1;
+		counts.set(label, count);
+		return count;
+	};
+}
+
+/** An answer's cells under the columns of a table; a question that was not asked has an empty cell. */
+export const answerCells = (
+	answered: readonly { column: string; value: string }[],
+	columns: readonly string[],
+): string[] =>
+	columns.map((each) =>
+		answered
+			.filter(({ column }) => column === each)
 			.map(({ value }) => value)
 			.join("、"),
 	);
-}
 
 /** Where the answers to a form are downloaded (E-029). */
 export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;

@@ -82,5 +82,8 @@ export const jobTitle = (work: SearchJobWork, tagNames: readonly string[]): stri
 		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
 		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "はずす" : "付ける"}`;
 
-/** Where the file of a finished job is downloaded. */
-export const jobFilePath = (id: number): string => `/api/friend_search/jobs/${id}/file`;
+/** Where the file of a finished job is downloaded; in the encoding of the job unless another is named. */
+export const jobFilePath = (id: number, encoding?: ExportEncoding): string =>
+	`/api/friend_search/jobs/${id}/file${encoding === undefined ? "" : `?encoding=${encoding}`}`;
+
+export const jobFileQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).optional() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { halfWidthDigits } from "../texts/half-width-digits.ts";
 import { VAR_TEXTS } from "../texts/vars.ts";
 import { code } from "../wire.ts";
 import { defineKind } from "./definition.ts";
@@ -55,7 +56,9 @@ export const commonVarInput = z
 		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
 	})
 	.transform((input) =>
-		input.type === COMMON_VAR_TYPES.number ? { ...input, value: String(Number(input.value)) } : input,
+		input.type === COMMON_VAR_TYPES.number
+			? { ...input, value: String(Number(halfWidthDigits(input.value))) }
+			: input,
 	);
 
 /** Why a value does not fit a type; null where it does. Only a text may be empty. */
@@ -67,8 +70,9 @@ export function problemWithValue(type: CommonVarType, value: string): string | n
 }
 
 function problemWithNumber(value: string): string | null {
-	if (!WRITTEN_NUMBER.test(value.trim())) return FIELD_TEXTS.decimalRequired;
-	return Math.abs(Number(value)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
+	const written = halfWidthDigits(value.trim());
+	if (!WRITTEN_NUMBER.test(written)) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(Number(written)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 }
 
 function isDate(value: string): boolean {

@@ -35,9 +35,15 @@ export const logQuery = z
 	.refine(isOrdered, reversed)
 	.refine(isShort, tooFar);
 
-/** A path of a call without the LINE ids in it, for who may not see every friend: a log says that they are there. */
-export const withoutLineIds = (path: string): string =>
-	path.replace(/(\/by_line_id\/)[^/]+/g, "$1…").replace(/U[0-9a-f]{32}/gi, "U…");
+/**
+ * A path of a call without ids, for operators who see only some friends: an id of a friend, of their booking or of their
+ * answer says that they exist.
+ */
+export const withoutIds = (path: string): string =>
+	path
+		.replace(/(\/by_line_id\/)[^/]+/g, "$1…")
+		.replace(/U[0-9a-f]{32}/gi, "U…")
+		.replace(/\/\d[^/]*/g, "/…");
 
 /** The days that are meant: where a side is open, as many as are usual, up to today. */
 export function daysMeant(

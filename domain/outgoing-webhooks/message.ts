@@ -48,3 +48,11 @@ export const webhookBody = ({ type, at, data, actor, friend }: Happened): Webhoo
 	timestamp: new Date(at).toISOString(),
 	data: { friend_id: friend?.id ?? null, line_user_id: friend?.lineUserId ?? null, actor, ...data },
 });
+
+/** The body of an event's messages, as the description shows it. */
+export const webhookBodyShape = (type: string, data: z.ZodObject) =>
+	z.object({
+		type: z.literal(type),
+		timestamp: z.string().meta({ description: "起きた日時（RFC 3339）", format: "date-time" }),
+		data: z.object({ friend_id: z.int().nullable(), line_user_id: z.string().nullable(), ...data.shape }),
+	});

@@ -1,4 +1,4 @@
-import { normalise } from "../texts/normalise.ts";
+import { sameWidth } from "../texts/normalise.ts";
 import { isOpen, type Moment, type Schedule } from "./schedule.ts";
 
 export interface Matchable extends Schedule {
@@ -14,6 +14,9 @@ export interface FriendText {
 	text: string;
 	moment: Moment;
 }
+
+/** How keywords work together (`rule_mix`, E-212). */
+export const RULES = { any: 0, all: 1, exact: 2 } as const;
 
 /** An auto-response that answers every text. */
 export const EVERY_TEXT = 1;
@@ -35,13 +38,20 @@ export function byPriority<R extends Matchable>(hits: R[]): R[] {
 
 /** Those that match a text at its time, ignoring width and case. */
 export function matchingReactions<R extends Matchable>(reactions: R[], { text, moment }: FriendText): R[] {
-	const said = normalise(text);
+	const said = sameWidth(text);
 	return reactions.filter((reaction) => isOpen(reaction, moment) && matches(reaction, said));
 }
 
-/** All or any of the keywords, by `rule_mix` (E-212). */
+/** All or any of the keywords, or one that is the whole text, by `rule_mix` (E-212). */
 function matches({ type, keywords, ruleMix }: Matchable, said: string): boolean {
 	if (type === EVERY_TEXT) return true;
-	const contains = (keyword: string) => said.includes(normalise(keyword));
-	return ruleMix === 1 ? keywords.every(contains) : keywords.some(contains);
+	const hears = (keyword: string) => isHeard(keyword, ruleMix, said);
+	return ruleMix === RULES.all ? keywords.every(hears) : keywords.some(hears);
 }
+
+/** Whether a text contains a keyword or, by the rule of exact matches, is it. */
+export const hearsKeyword = (keyword: string, ruleMix: number, text: string): boolean =>
+	isHeard(keyword, ruleMix, sameWidth(text));
+
+const isHeard = (keyword: string, ruleMix: number, said: string): boolean =>
+	ruleMix === RULES.exact ? said.trim() === sameWidth(keyword) : said.includes(sameWidth(keyword));

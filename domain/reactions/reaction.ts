@@ -3,7 +3,16 @@ import { filterSchema } from "../filters/filter.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { REACTION_TEXTS } from "../texts/reactions.ts";
-import { code, list, optionalId, recordId, requiredText, saidAnyway, wholeNumber } from "../wire.ts";
+import {
+	code,
+	isVisible,
+	list,
+	optionalId,
+	recordId,
+	requiredText,
+	saidAnyway,
+	wholeNumber,
+} from "../wire.ts";
 import { EVERY_TEXT } from "./match.ts";
 import { ALWAYS, weekMask } from "./schedule.ts";
 
@@ -29,9 +38,10 @@ const fields = z.object({
 		10 * MAX_KEYWORDS,
 		REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS),
 	)
-		.transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ""))])
+		.transform((keywords) => [...new Set(keywords.filter(isVisible))])
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
-	rule_mix: code(0, 1).default(0),
+	/** How keywords work together: `RULES`. */
+	rule_mix: code(0, 1, 2).default(0),
 	hit_detection_order: code(0, -1).default(0),
 	action_id: recordId(ACTION_TEXTS.actionRequired),
 	has_time_restriction: code(0, 1).default(0),

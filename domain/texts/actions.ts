@@ -19,6 +19,7 @@ export const ACTION_TEXTS = {
 	/** The reason of a run that too many other runs led to. */
 	actionsInCircle: "アクションが互いを呼び出し続けているため、止めました。",
 	effectNamesGone: (label: string) => `「${label}」で選択したものは削除されています。`,
+	menuSwitchedOff: "リッチメニューが停止中のため、表示しませんでした。",
 	effectOtherType: "選択した項目の種類が変わっています。選択し直してください。",
 	/** A-269. */
 	goalInPast: "ゴール日時は未来の日時にしてください",

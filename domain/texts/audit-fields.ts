@@ -115,7 +115,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	page: "ページ",
 	/** Auto-responses. */
 	keywords: "キーワード",
-	rule_mix: "キーワードが複数あるとき",
+	rule_mix: "キーワードの一致",
 	hit_detection_order: "応答の順番",
 	has_time_restriction: "応答する時間を限る",
 	hour_from: "開始時刻",
@@ -157,6 +157,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	brand_logo: "ロゴ",
 	mail_sender_name: "メールの差出人名",
 	after_days: "日数",
+	leap_birthday: "2月29日の誕生日の扱い",
 	reply_doubt: "届いたか分からない返信の扱い",
 	secret: "シークレットの変更",
 	/** Roles. */

@@ -81,6 +81,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"setting.events": "受信データの保存期間の設定",
 	"setting.delivery": "配信の設定",
 	"setting.follow": "友だち追加時の設定",
+	"setting.birthday": "2月29日の誕生日の扱い",
 	"setting.line_add_friend_url": "友だち追加URLの設定",
 	"response_mark.update": "対応マークの設定",
 	"message.confirm": "対応済みにする",

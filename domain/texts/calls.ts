@@ -1,6 +1,7 @@
 /** How a call is refused, or fails, whatever it is for. */
 export const CALL_TEXTS = {
 	malformedBody: "送信された内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。",
+	tooManyParameters: "送信された項目が多すぎます。",
 	bodyTooDeep: "送信された内容の入れ子が深すぎます。",
 	bodyTooLarge: "送信された内容が大きすぎます。",
 	wrongHost: "このアドレスでは開けません。管理画面の正しいアドレスを開いてください。",

@@ -9,6 +9,7 @@ export const EXPLAIN_TEXTS = {
 	keywords: "キーワード",
 	anyKeyword: "（いずれかを含む）",
 	allKeywords: "（すべてを含む）",
+	exactKeyword: "（いずれかと完全に一致する）",
 	hours: "応答する時間",
 	others: "優先される自動応答",
 	reading: "いま購読しているシナリオ",

@@ -15,3 +15,12 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Normalising sorts the marks on a letter in quadratic time, so their number is limited. */
 const withFewMarks = (text: string): string => text.replace(TOO_MANY_MARKS, "$1");
+
+const FORMS_OF_WIDTH = /[\u3000\uff00-\uffef]+/g;
+
+/**
+ * The form in which keywords are compared: width and case make no difference. Unlike NFKC it leaves ① and ㈱ what they
+ * are, so that a keyword ① does not answer every 1.
+ */
+export const sameWidth = (text: string): string =>
+	composed(text.toWellFormed().replace(FORMS_OF_WIDTH, (run) => run.normalize("NFKC"))).toLowerCase();

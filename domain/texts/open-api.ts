@@ -14,6 +14,8 @@ export const PROBLEM_TEXTS = {
 		`このトークンを発行したオペレーターの権限に「${ability}」がありません。権限を管理画面で確認してください。`,
 	tooManyCalls: (most: number) =>
 		`1分間の呼び出し回数の上限（${most.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
+	otherMethod: (allowed: string) => `このアドレスの呼び出しは ${allowed} です。`,
+	jsonOnly: "本文はJSONで送り、Content-Type を application/json にしてください。",
 	unknownCall: "この呼び出しはありません。アドレスとメソッドを確認してください。",
 	unknownTrigger: "このキーのトリガーはありません。管理画面でアドレスを確認してください。",
 	triggerOff: "このトリガーは停止中です。管理画面で有効にしてください。",
@@ -41,6 +43,7 @@ export const OPEN_API_TEXTS = {
 	/** The abilities by their names, joined. */
 	abilitiesLacked: (abilities: string) =>
 		`発行者の権限にないため、次が必要な呼び出し・条件・アクションは断られます: ${abilities}。`,
+	tokenOfOther: "見られる友だちが限られているため、ほかの管理者が発行したトークンは無効にできません。",
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
 	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,

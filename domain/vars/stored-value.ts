@@ -1,7 +1,7 @@
 import { numberOf } from "../conditions/number-query.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { normalise } from "../texts/normalise.ts";
-import { isDay } from "../wire.ts";
+import { cutDecimals, isDay } from "../wire.ts";
 
 /** A value of friend information as its row holds it. The field's type decides the column. */
 export interface StoredValue {
@@ -42,7 +42,8 @@ function storedText(type: VarType, written: string): StoredValue | null {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return null;
 	if (type === VAR_TYPES.number) {
 		const number = numberOf(written);
-		return number === null ? null : ofNumber(number);
+		// A written number is cut: 2.9999 does not become 3.
+		return number === null ? null : ofNumber(cutDecimals(number, DECIMALS));
 	}
 	if (type === VAR_TYPES.date) {
 		const date = dayOf(written);
@@ -51,11 +52,11 @@ function storedText(type: VarType, written: string): StoredValue | null {
 	return written === "" ? null : { ...EMPTY, value: written, value_key: normalise(written) };
 }
 
-const DECIMALS = 1_000;
+const DECIMALS = 3;
 
-/** A number with three decimals. Adding 0 turns negative zero into 0. */
+/** A reckoned number with three decimals. Adding 0 turns negative zero into 0. */
 export function ofNumber(number: number): StoredValue {
-	const rounded = Math.round(number * DECIMALS) / DECIMALS + 0;
+	const rounded = Math.round(number * 10 ** DECIMALS) / 10 ** DECIMALS + 0;
 	return { ...EMPTY, value: String(rounded), value_key: String(rounded), number: rounded };
 }
 

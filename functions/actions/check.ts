@@ -12,7 +12,7 @@ import { beyondAbilities } from "./runnable.ts";
 
 /**
  * Refuses invalid effects: beyond the operator's abilities, naming something that is gone or of another type, with a
- * goal in the past (A-269). All problems are said at once (A-363).
+ * goal in the past (A-269). What is switched off may be named: it is skipped in a run until it is on again. All problems are said at once (A-363).
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
@@ -27,7 +27,8 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 		const place = `inputs[${position}]`;
 		const { label } = definitionOf(effect);
 		if (beyond[position]!.effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(label)];
-		else if (references[position]) errors[place] = [textOf(references[position], effect)];
+		else if (references[position] && references[position] !== "off")
+			errors[place] = [textOf(references[position], effect)];
 		for (const [field, texts] of Object.entries(problemsOf(effect) ?? {}))
 			errors[`${place}[${field}]`] = texts;
 		if (beyond[position]!.conditions.length > 0)
@@ -40,7 +41,7 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
-const textOf = (problem: ReferenceProblem, effect: Effect): string => {
+const textOf = (problem: Exclude<ReferenceProblem, "off">, effect: Effect): string => {
 	const { label, goneText } = definitionOf(effect);
 	return problem === "otherType"
 		? ACTION_TEXTS.effectOtherType

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/actions.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { Ctx } from "../context.ts";
@@ -18,8 +19,8 @@ export interface LoadedAction {
 	effects: Effect[];
 	/** By member query; `broken` where something that the filter names is gone. */
 	conditions: ReadonlyMap<number, Filter | "broken">;
-	/** The positions of effects that can do nothing because what they name is gone. */
-	gone: ReadonlySet<number>;
+	/** Outcomes of effects that can do nothing because of what they name, by their positions. */
+	idle: ReadonlyMap<number, OutcomeCode>;
 	/** The messages of each sending effect, by its position; none where its template is gone. */
 	messages: ReadonlyMap<number, Sending>;
 }
@@ -67,7 +68,7 @@ export async function loadUnsaved(
 	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
 }
 
-type Prepared = Pick<LoadedAction, "effects" | "conditions" | "gone" | "messages">;
+type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
 
 /** Loads what effects need, of all actions at once; the answer hands each action what concerns its own. */
 async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
@@ -77,7 +78,11 @@ async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]
 		referenceProblems(ctx, all),
 	]);
 	const problemOf = new Map(all.map((effect, index) => [effect, problems[index]]));
-	const isGone = (effect: Effect) => problemOf.get(effect) !== null && !definitionOf(effect).passesOverGone;
+	const idleOutcome = (effect: Effect): OutcomeCode | null => {
+		const problem = problemOf.get(effect) ?? null;
+		if (problem === null || definitionOf(effect).passesOverGone) return null;
+		return problem === "off" ? OUTCOME_CODES.switchedOff : OUTCOME_CODES.gone;
+	};
 	return (own) => ({
 		effects: own,
 		conditions,
@@ -86,7 +91,12 @@ async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]
 				definitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
 			),
 		),
-		gone: new Set(own.flatMap((effect, position) => (isGone(effect) ? position : []))),
+		idle: new Map(
+			own.flatMap((effect, position) => {
+				const code = idleOutcome(effect);
+				return code === null ? [] : [[position, code] as const];
+			}),
+		),
 	});
 }
 

@@ -34,7 +34,7 @@ export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<Outcome
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
-		code: action.gone.has(position) ? OUTCOME_CODES.gone : answer!.code,
+		code: action.idle.get(position) ?? answer!.code,
 		holds: answer!.holds === null ? null : answer!.holds === 1,
 	}));
 }
@@ -54,9 +54,9 @@ interface OutcomeQuestion {
 async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuestion) {
 	const input = { ctx, effect, set, position };
 	const runner = runnerOf(effect);
-	const isGone = set.action.gone.has(position);
-	const refusals = isGone ? [] : ((await runner.refusals?.(input)) ?? []);
-	const result = isGone ? null : ((await runner.foresee?.(input)) ?? null);
+	const isIdle = set.action.idle.has(position);
+	const refusals = isIdle ? [] : ((await runner.refusals?.(input)) ?? []);
+	const result = isIdle ? null : ((await runner.foresee?.(input)) ?? null);
 	const condition =
 		effect.member_query_id === null ? null : (set.action.conditions.get(effect.member_query_id) ?? "broken");
 	const holds =

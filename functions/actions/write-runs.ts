@@ -5,7 +5,7 @@ import { packed } from "#db/packed.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { runs } from "#db/runs.ts";
-import { OUTCOME_CODES } from "#domain/actions/outcome.ts";
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/actions/outcome.ts";
 import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import { namesContext } from "#domain/messages/placeholders.ts";
 import type { Ctx } from "../context.ts";
@@ -22,9 +22,9 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 	const preconditions = await Promise.all(
 		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
-	const { gone } = set.action;
-	const codes = (from: number) => codesUntil(preconditions, gone, from);
-	const opening = openingOf(preconditions, gone);
+	const { idle } = set.action;
+	const codes = (from: number) => codesUntil(preconditions, idle, from);
+	const opening = openingOf(preconditions, idle);
 	const statements = [
 		insertRuns(ctx, set.runs, (friendId) =>
 			opening === null
@@ -33,7 +33,7 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 		),
 	];
 	for (const [position, effect] of set.action.effects.entries()) {
-		if (gone.has(position)) continue;
+		if (idle.has(position)) continue;
 		const precondition = preconditions[position]!;
 		if (hasPrecondition(precondition) && position !== opening)
 			statements.push(preconditionStatement(ctx, set, precondition, codes(position + 1)));
@@ -48,9 +48,9 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
  * The position of the effect whose precondition is asked as the runs are written, which saves each run a row written:
  * the first that has one, where nothing is done before it; null where there is none.
  */
-function openingOf(preconditions: Precondition[], gone: ReadonlySet<number>): number | null {
+function openingOf(preconditions: Precondition[], idle: ReadonlyMap<number, OutcomeCode>): number | null {
 	const first = preconditions.findIndex(
-		(precondition, position) => !gone.has(position) || hasPrecondition(precondition),
+		(precondition, position) => !idle.has(position) || hasPrecondition(precondition),
 	);
 	return first >= 0 && hasPrecondition(preconditions[first]!) ? first : null;
 }
@@ -62,7 +62,7 @@ async function preconditionOf(
 	effect: Effect,
 	position: number,
 ): Promise<Precondition> {
-	if (set.action.gone.has(position)) return { refusals: [], condition: null };
+	if (set.action.idle.has(position)) return { refusals: [], condition: null };
 	const condition =
 		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
 	return {
@@ -72,14 +72,16 @@ async function preconditionOf(
 }
 
 /** The outcome codes from a position on, up to the next precondition: the same for all runs. */
-function codesUntil(preconditions: Precondition[], gone: ReadonlySet<number>, from: number): string {
+function codesUntil(
+	preconditions: Precondition[],
+	idle: ReadonlyMap<number, OutcomeCode>,
+	from: number,
+): string {
 	const next = preconditions.findIndex(
 		(precondition, position) => position >= from && hasPrecondition(precondition),
 	);
 	const until = next < 0 ? preconditions.length : next;
-	return Array.from({ length: until - from }, (_, at) =>
-		gone.has(from + at) ? OUTCOME_CODES.gone : OUTCOME_CODES.done,
-	).join("");
+	return Array.from({ length: until - from }, (_, at) => idle.get(from + at) ?? OUTCOME_CODES.done).join("");
 }
 
 function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: (friendId: SQL) => SQL): Statement {

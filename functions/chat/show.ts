@@ -15,7 +15,7 @@ import { type MemberRow, presentMember } from "./present.ts";
 export async function showMember({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row] = await rowsOf<MemberRow & Besides>(
 		ctx.db,
-		sql`with found as (select ${friends.id} as id, 0 as at from ${friends}
+		sql`with found as (select ${friends.id} as id, ifnull(${friends.lastMessageAt}, 0) as at from ${friends}
 			where ${friends.id} = ${id} and ${visibleTo(ctx.operator)}) ${membersAmong(sql`found`, besidesOf(sql`found.id`))}`,
 	);
 	if (!row) throw notFound();

@@ -94,10 +94,28 @@ export async function assertReachable(ctx: OperatorCtx, friendId: number): Promi
 	if (why) throw invalid("ERROR", why);
 }
 
-/** Why nothing reaches a friend; null where it does. */
+/** Reasons for which nothing reaches a friend, in words. */
+const UNREACHABLE = {
+	blocked_by_friend: COMPOSE_TEXTS.blockedUs,
+	blocked_by_operator: COMPOSE_TEXTS.blockedByOperator,
+} as const;
+
+/** The reason for which nothing reaches a friend, as programs read it; null where it does. */
+export function unreachableCode({
+	blockedAt,
+	userRate,
+}: {
+	blockedAt: number | null;
+	userRate: number;
+}): keyof typeof UNREACHABLE | null {
+	if (blockedAt !== null) return "blocked_by_friend";
+	return userRate === USER_RATE.blocked ? "blocked_by_operator" : null;
+}
+
+/** The same in words. */
 export function whyUnreachable(friend: { blockedAt: number | null; userRate: number }): string | null {
-	if (friend.blockedAt !== null) return COMPOSE_TEXTS.blockedUs;
-	return friend.userRate === USER_RATE.blocked ? COMPOSE_TEXTS.blockedByOperator : null;
+	const code = unreachableCode(friend);
+	return code === null ? null : UNREACHABLE[code];
 }
 
 /**

@@ -9,8 +9,10 @@ import type { Delay } from "#domain/effects/delay.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/forecast/forecast.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { dependsOnToday } from "../filters/depends-on-today.ts";
 import { visibleTo } from "../filters/visible.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { daysFrom, type ForecastDay } from "./days.ts";
 import { conditionsWhere, type DeedCall } from "./deeds.ts";
 
 /** The hours of a forecast, and their counts. */
@@ -85,17 +87,26 @@ interface Counting {
 	call: Pick<DeedCall, "conditions">;
 }
 
-/** The number of calls in each hour, for friends who can be reached and for whom the conditions hold. */
-export function countByHour({ ctx, tally, tables, rows, call }: Counting) {
+/** The number of calls in each hour, for friends who can be reached and for whom the conditions hold on the day. */
+export async function countByHour(counting: Counting): Promise<HourCount[]> {
+	const { ctx, tally, call } = counting;
+	const days = call.conditions.some(dependsOnToday)
+		? daysFrom(ctx, tally.end)
+		: [{ now: ctx.now, from: 0, end: tally.end }];
+	const counts = await Promise.all(days.map((day) => countOfDay(counting, day)));
+	return counts.flat();
+}
+
+function countOfDay({ ctx, tally, tables, rows, call }: Counting, { now, from, end }: ForecastDay) {
 	const { start, reached } = tally;
 	return rowsOf<HourCount>(
 		ctx.db,
 		packed(sql`${tables}
 			select q.hour as hour, q.own as own, count(*) as n from (
 				select p.*, (${sendAt(ctx)} - ${whole(start)}) / ${whole(HOUR)} as hour from (${rows}) p
-				where p.run_at < ${whole(tally.end)}) q
+				where p.run_at >= ${whole(from)} and p.run_at < ${whole(end)}) q
 			cross join ${friends} on ${friends.id} = q.friend_id
-			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere(ctx, call.conditions, "perFriend")}
+			where q.hour < ${whole(FORECAST_HOURS)} and ${reached} and ${conditionsWhere({ ...ctx, now }, call.conditions, "perFriend")}
 				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
 				and (q.once is null or ${notYetRun(sql`q.once`)})
 			group by q.hour, q.own`),

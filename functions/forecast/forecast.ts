@@ -42,7 +42,7 @@ export async function forecast(ctx: OperatorCtx, own: Own): Promise<Forecast> {
 		Promise.all(tasks.counts),
 	]);
 	for (const rows of counts) tally.add(rows);
-	tasks.tell(audiences.map(([audience]) => audience!));
+	tasks.tell(audiences);
 	return forecastOf({
 		now: ctx.now,
 		zone: ctx.zone,

@@ -15,6 +15,7 @@ import { filterFromJson } from "#domain/filters/stored.ts";
 import { spread } from "#domain/forecast/spread.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
+import { dependsOnToday } from "../filters/depends-on-today.ts";
 import { filterWhere } from "../filters/filter.ts";
 import { filterNames } from "../filters/names.ts";
 import { delayOf, notYetRun, type Tally } from "./counting.ts";
@@ -83,27 +84,43 @@ export async function taskSends(ctx: Ctx, tally: Tally, tasks: PlannedTask[]) {
 		tasks.filter(({ audience }) => !isBroken(audience, names)),
 	);
 	return {
-		counts: calls.map((call) => countOf(ctx, tally, call)),
-		tell: (found: Audience[]) => {
+		counts: calls.map((call) => countsOf(ctx, tally, call)),
+		tell: (found: Audience[][]) => {
 			for (const [index, call] of calls.entries()) tellCall(ctx, tally, call, found[index]!);
 		},
 	};
 }
 
-function countOf(ctx: Ctx, tally: Tally, { deed, conditions }: DeedCall<PlannedTask>) {
+/** The audience of each run; of one count for all of them where the conditions do not depend on the day. */
+async function countsOf(ctx: Ctx, tally: Tally, call: DeedCall<PlannedTask>): Promise<Audience[]> {
+	const moments = momentsOf(ctx, tally, call.deed);
+	if (![call.deed.audience, ...call.conditions].some(dependsOnToday)) {
+		const audience = await countOf(ctx, tally, call);
+		return moments.map(() => audience);
+	}
+	return Promise.all(moments.map((now) => countOf({ ...ctx, now }, tally, call)));
+}
+
+async function countOf(
+	ctx: Ctx,
+	tally: Tally,
+	{ deed, conditions }: DeedCall<PlannedTask>,
+): Promise<Audience> {
 	const once = deed.twiceType === 1 && deed.actionId !== null ? notYetRun(whole(deed.actionId)) : sql`1`;
-	return rowsOf<Audience>(
+	const [audience] = await rowsOf<Audience>(
 		ctx.db,
 		packed(sql`select count(*) as "all", count(case when ${friends.id} > ${whole(deed.cursor)} then 1 end) as ahead
 			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
 				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),
 	);
+	return audience!;
 }
 
-function tellCall(ctx: Ctx, tally: Tally, { deed, delay }: DeedCall<PlannedTask>, found: Audience): void {
+function tellCall(ctx: Ctx, tally: Tally, { deed, delay }: DeedCall<PlannedTask>, found: Audience[]): void {
 	const hours = tally.of(deed.own);
 	for (const [round, at] of momentsOf(ctx, tally, deed).entries()) {
-		const count = round === 0 ? found.ahead : found.all;
+		const { ahead, all } = found[round]!;
+		const count = round === 0 ? ahead : all;
 		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
 		if (delay.delay_type === 1) {
 			const [from, until] = delayOf(delay);

@@ -2,7 +2,13 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { spanOfDays } from "#domain/filters/period.ts";
-import { ANSWERS_PER_PAGE, type AnswersSought } from "#domain/forms/answers.ts";
+import {
+	ANSWERS_PER_PAGE,
+	type AnswersSought,
+	answersByColumn,
+	type QuestionPlaces,
+	questionPlaces,
+} from "#domain/forms/answers.ts";
 import { type Cursor, writeCursor } from "#domain/friends/cursor.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { wireTime } from "#domain/time.ts";
@@ -29,12 +35,13 @@ export async function listAnswers({ ctx, input }: Listing) {
 			.where(where),
 	]);
 	if (!form) throw notFound();
+	const places = questionPlaces(form.fields);
 	const items = page.slice(0, ANSWERS_PER_PAGE);
 	const last = page.length > ANSWERS_PER_PAGE ? items.at(-1) : undefined;
 	return {
 		name: form.name,
 		group_id: form.groupId,
-		items: items.map((row) => presentAnswer(ctx, row)),
+		items: items.map((row) => presentAnswer(ctx, row, places)),
 		total: counted?.total ?? 0,
 		next_cursor: last ? writeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
 	};
@@ -53,12 +60,12 @@ export async function showAnswer({
 		answerRows(ctx, and(answersOf(ctx, input.id), eq(formAnswers.id, input.answer)), 1),
 	]);
 	if (!form || !row) throw notFound();
-	return { name: form.name, group_id: form.groupId, ...presentAnswer(ctx, row) };
+	return { name: form.name, group_id: form.groupId, ...presentAnswer(ctx, row, questionPlaces(form.fields)) };
 }
 
 const formOf = (ctx: OperatorCtx, id: number) =>
 	ctx.db
-		.select({ name: forms.name, groupId: forms.groupId })
+		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 
@@ -74,13 +81,14 @@ const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 const presentAnswer = (
 	ctx: OperatorCtx,
 	{ answer, friend }: Awaited<ReturnType<typeof answerRows>>[number],
+	places: QuestionPlaces,
 ) => ({
 	id: answer.id,
 	friend:
 		answer.friendId === null
 			? null
 			: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
-	answers: answer.answers.map(({ label, value }) => ({ label, value })),
+	answers: answersByColumn(answer.answers, places).map(({ column, value }) => ({ label: column, value })),
 	created_at: wireTime(answer.createdAt, ctx.zone),
 });
 

@@ -2,7 +2,15 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
-import { type AnswersSought, answerCells, type ExportEncoding } from "#domain/forms/answers.ts";
+import {
+	type AnswersSought,
+	answerCells,
+	answersByColumn,
+	columnOf,
+	type ExportEncoding,
+	type QuestionPlaces,
+	questionPlaces,
+} from "#domain/forms/answers.ts";
 import { wireTime } from "#domain/time.ts";
 import { csvHead, csvLines, encodeText } from "../csv/write.ts";
 import { disposition } from "../http/disposition.ts";
@@ -22,13 +30,14 @@ interface Export {
 /** The answers to a form that are asked for as a CSV file, newest first. */
 export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	const [form] = await ctx.db
-		.select({ name: forms.name })
+		.select({ name: forms.name, fields: forms.fields })
 		.from(forms)
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
-	const questions = await questionsOf(ctx, input);
+	const places = questionPlaces(form.fields);
+	const columns = await columnsOf(ctx, input, places);
 	const day = wireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written(ctx, input, questions), {
+	return new Response(written(ctx, input, { columns, places }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
 			"Content-Disposition": disposition("attachment", `${form.name}_回答_${day}.csv`),
@@ -36,25 +45,41 @@ export async function exportAnswers({ ctx, input }: Export): Promise<Response> {
 	});
 }
 
-/** Every question that was answered in them; questions of newer answers come first. */
-async function questionsOf(ctx: OperatorCtx, input: Export["input"]): Promise<string[]> {
-	const rows = await rowsOf<{ label: string }>(
+/** A column for every question that was answered in them; questions of newer answers come first. */
+async function columnsOf(
+	ctx: OperatorCtx,
+	input: Export["input"],
+	places: QuestionPlaces,
+): Promise<string[]> {
+	const rows = await rowsOf<{ label: string; field_id: number | null; occurrence: number }>(
 		ctx.db,
-		sql`select j.value ->> '$.label' as label from ${formAnswers}
-			left join ${friends} on ${friends.id} = ${formAnswers.friendId}
-			join json_each(${formAnswers.answers}) j
-			where ${soughtAnswers(ctx, input)}
-			group by label order by max(${formAnswers.id}) desc, min(j.key)`,
+		sql`select label, field_id, occurrence from (
+				select ${formAnswers.id} as id, j.key as position, j.value ->> '$.label' as label,
+					j.value ->> '$.field_id' as field_id,
+					row_number() over (partition by ${formAnswers.id}, j.value ->> '$.label' order by j.key) as occurrence
+				from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
+				join json_each(${formAnswers.answers}) j
+				where ${soughtAnswers(ctx, input)})
+			group by label, field_id, occurrence order by max(id) desc, min(position)`,
 	);
-	return rows.map(({ label }) => label);
+	return [...new Set(rows.map((question) => columnOf(question, places)))];
 }
 
-function written(ctx: OperatorCtx, input: Export["input"], questions: string[]): ReadableStream<Uint8Array> {
+interface Columns {
+	columns: string[];
+	places: QuestionPlaces;
+}
+
+function written(
+	ctx: OperatorCtx,
+	input: Export["input"],
+	{ columns, places }: Columns,
+): ReadableStream<Uint8Array> {
 	const { encoding } = input;
 	let before: Place | null = null;
 	return new ReadableStream({
 		start: (controller) => {
-			controller.enqueue(csvHead(["回答日時", "友だちID", "友だち名", ...questions], encoding));
+			controller.enqueue(csvHead(["回答日時", "友だちID", "友だち名", ...columns], encoding));
 		},
 		pull: async (controller) => {
 			const answers = await answersBefore(ctx, input, before);
@@ -62,7 +87,7 @@ function written(ctx: OperatorCtx, input: Export["input"], questions: string[]):
 				wireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
-				...answerCells(answers, questions),
+				...answerCells(answersByColumn(answers, places), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(csvLines(lines), encoding));
 			before = answers.at(-1) ?? before;

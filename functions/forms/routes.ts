@@ -9,6 +9,7 @@ import { googleReturn, type SignInOutcome } from "#domain/google/sign-in.ts";
 import { recordId } from "#domain/wire.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { signedInBy } from "../auth/signed-in-by.ts";
+import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { SHEET_PERMISSION } from "../google/oauth.ts";
 import { also, open, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
@@ -125,6 +126,7 @@ export const formRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		query(exportQuery),
+		checksShiftJis(),
 		(c) =>
 			exportAnswers({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)

@@ -1,11 +1,11 @@
-import qs from "qs";
 import { isDeeperThan } from "#domain/depth.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
+import { readForm } from "./form.ts";
 import { limitOf, TAKES_FILE } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 import type { RequestContext } from "./types.ts";
 
-/** How deep JSON may lie. What reads it afterwards recurses, and so does what writes it. */
+/** Maximum depth of JSON and of a form's names. Readers and writers of a body recurse. */
 const MAX_DEPTH = 64;
 
 const JSON_TYPE = "application/json";
@@ -158,13 +158,9 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: strin
 
 function parseForm(bytes: Uint8Array): unknown {
 	try {
-		return qs.parse(textOf(bytes), {
-			depth: 12,
-			arrayLimit: 2_000,
-			parameterLimit: 20_000,
-			strictDepth: true,
-		});
-	} catch {
-		throw malformed();
+		return readForm(textOf(bytes), MAX_DEPTH);
+	} catch (error) {
+		if (error instanceof RangeError) throw tooDeep();
+		throw error;
 	}
 }

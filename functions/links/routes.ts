@@ -11,6 +11,7 @@ import {
 	tappedQuery,
 } from "#domain/links/input.ts";
 import { recordId } from "#domain/wire.ts";
+import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { also, external, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -54,6 +55,7 @@ export const linkRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		query(exportQuery),
+		checksShiftJis(),
 		(c) =>
 			exportTapping({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
 	)

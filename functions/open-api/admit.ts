@@ -10,7 +10,7 @@ import { enterBelieving, enterTelling, leftNow, whyNotAfterAll } from "./believi
 import { callerOf } from "./caller.ts";
 import { type Coming, type Entered, enter } from "./enter.ts";
 import type { Found } from "./found.ts";
-import { countRefused, tellLimit, tooManyCalls } from "./limit.ts";
+import { countRefused, refusalBeside, tellLimit } from "./limit.ts";
 import { type LoggedCall, logCall } from "./logs/write.ts";
 import { problem } from "./problem.ts";
 import { hashOf, isToken } from "./token.ts";
@@ -72,7 +72,7 @@ async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admis
 	const entered = await enters(c, { tokenHash: sentToken(c), refusalOf });
 	if (!entered) throw unknownToken();
 	const { found } = entered;
-	const refused = entered.taken.isOver ? tooManyCalls(entered.taken, found.callsPerMinute) : entered.refusal;
+	const refused = refusalBeside(entered.taken, found.callsPerMinute, entered.refusal);
 	if (refused) {
 		c.res = problem(c, refused);
 	} else {

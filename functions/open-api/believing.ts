@@ -6,7 +6,7 @@ import type { Taken } from "../rooms/token-limit.ts";
 import { callerOf } from "./caller.ts";
 import { type Coming, type Entered, enter } from "./enter.ts";
 import type { Found, TokenRow } from "./found.ts";
-import { tooManyCalls } from "./limit.ts";
+import { refusalBeside } from "./limit.ts";
 import type { Problem } from "./problem.ts";
 import { tokens } from "./remembered.ts";
 import { unknownToken } from "./why-not.ts";
@@ -102,9 +102,9 @@ export async function whyNotTold(c: RequestContext, own: Believing): Promise<Pro
 	if (!entered) return unknownToken();
 	Object.assign(own.entered, entered);
 	const { found, taken, refusal } = entered;
-	if (taken.isOver) return tooManyCalls(taken, found.callsPerMinute);
-	if (!refusal) c.set("caller", callerOf(found));
-	return refusal;
+	const refused = refusalBeside(taken, found.callsPerMinute, refusal);
+	if (!refused) c.set("caller", callerOf(found));
+	return refused;
 }
 
 /** How many calls a minute a token may make, and how many are left of them, as far as its limit is known now. */
@@ -135,6 +135,6 @@ function whyNotAs(
 ): Problem | undefined {
 	if (!truth) return unknownToken();
 	// Its limit may have been lowered since.
-	if (usedOf({ found, taken }) > truth.callsPerMinute) return tooManyCalls(taken, truth.callsPerMinute);
-	return coming.refusalOf(truth);
+	const isOver = usedOf({ found, taken }) > truth.callsPerMinute;
+	return refusalBeside({ ...taken, isOver }, truth.callsPerMinute, coming.refusalOf(truth));
 }

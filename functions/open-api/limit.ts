@@ -27,13 +27,26 @@ export function countRefused(
 }
 
 /** The refusal of a call beyond the limit. */
-export const tooManyCalls = ({ resetAfter }: Taken, callsPerMinute: number): Problem =>
+const tooManyCalls = ({ resetAfter }: Pick<Taken, "resetAfter">, callsPerMinute: number): Problem =>
 	new Problem({
 		status: 429,
 		code: "rate-limited",
 		detail: PROBLEM_TEXTS.tooManyCalls(callsPerMinute),
 		headers: { "Retry-After": String(resetAfter) },
 	});
+
+/**
+ * The refusal of a call, if any. A token that is good for nothing is refused for that, also beyond the limit: a program
+ * that waits for its next minute would wait in vain.
+ */
+export function refusalBeside(
+	{ isOver, resetAfter }: Taken,
+	callsPerMinute: number,
+	refusal: Problem | undefined,
+): Problem | undefined {
+	if (!isOver || refusal?.status === 401) return refusal;
+	return tooManyCalls({ resetAfter }, callsPerMinute);
+}
 
 /** Tells what is left, as draft-ietf-httpapi-ratelimit-headers says. */
 export function tellLimit(

@@ -16,6 +16,8 @@ interface Told {
 	code: string;
 	detail: string;
 	headers?: Record<string, string>;
+	/** Members of its own, which its call describes. */
+	members?: Record<string, unknown>;
 }
 
 /** A refusal that programs tell from others by its code. Verbs' own refusals become problems by their status. */
@@ -44,7 +46,7 @@ export function problem(c: RequestContext, error: unknown): Response {
 
 /** What a call threw, as a problem's body. */
 export function problemOf(c: RequestContext, error: unknown) {
-	const { status, code, detail, errors } = readProblem(error);
+	const { status, code, detail, errors, members } = readProblem(error);
 	const requestId: string | undefined = c.get("requestId");
 	return {
 		type: `urn:musubi:problem:${code}`,
@@ -54,10 +56,12 @@ export function problemOf(c: RequestContext, error: unknown) {
 		code,
 		...(requestId !== undefined && { instance: `urn:uuid:${requestId}` }),
 		...(errors && { errors }),
+		...members,
 	};
 }
 
-function readProblem(error: unknown): Told & { errors?: ErrorBody } {
+/** What programs read of a refusal. */
+export function readProblem(error: unknown): Told & { errors?: ErrorBody } {
 	if (error instanceof Problem) return error.told;
 	if (!(error instanceof Refusal))
 		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };

@@ -4,6 +4,7 @@ import { scheduleInput } from "#domain/richmenus/schedule.ts";
 import { tappingQuery, tapsExportPath, tapsQuery } from "#domain/richmenus/taps.ts";
 import { tappingExportQuery } from "#domain/richmenus/taps-export.ts";
 import { recordId } from "#domain/wire.ts";
+import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { also, requires } from "../http/access.ts";
 import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -63,6 +64,7 @@ export const richmenuRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		query(tappingExportQuery),
+		checksShiftJis(),
 		(c) =>
 			exportTapping({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), ...c.req.valid("param") } }),
 	)

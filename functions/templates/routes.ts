@@ -6,6 +6,7 @@ import { addressNamesInput } from "#domain/templates/addresses.ts";
 import { tappingQuery, templateTapsExportPath } from "#domain/templates/taps.ts";
 import { tappingExportQuery } from "#domain/templates/taps-export.ts";
 import { optionalId, recordId, yesNo } from "#domain/wire.ts";
+import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { also, external, requires } from "../http/access.ts";
 import { input, keyed, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -69,6 +70,7 @@ export const templateRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		query(tappingExportQuery),
+		checksShiftJis(),
 		(c) =>
 			exportTapping({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), ...c.req.valid("param") } }),
 	)

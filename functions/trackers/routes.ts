@@ -4,6 +4,7 @@ import { exportQuery } from "#domain/forms/answers.ts";
 import { secretInput } from "#domain/outgoing-webhooks/endpoint.ts";
 import { postback, postbackPath, trackerExportPath } from "#domain/trackers/postback.ts";
 import { recordId } from "#domain/wire.ts";
+import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { also, external, requires } from "../http/access.ts";
 import { declares, input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../http/types.ts";
@@ -33,6 +34,7 @@ export const trackerRoutes = new Hono<HonoEnv>()
 		also("friend-read"),
 		path(byId),
 		query(exportQuery),
+		checksShiftJis(),
 		(c) =>
 			exportConversions({
 				ctx: operatorCtx(c),

@@ -35,6 +35,7 @@ export async function buildReads(program: Program, clock: TestClock): Promise<Re
 		(await program.ask<{ id: number | string }>(path, { method, json })).id;
 	const messages = [{ type: "text", text: "こんにちは" }];
 	await done(`${of}/info`, { values: { [variable]: "7" } }, "PUT");
+	await done(`${of}/notes`, { text: "折り返し電話" });
 	await done(`${of}/scenarios`, { scenario_id: scenario });
 	await done(`${of}/reminders`, { reminder_id: reminder, goal_at: "2027-01-10T09:00:00+09:00" });
 	const delivery = await done(`${of}/messages`, { messages });
@@ -56,10 +57,16 @@ export async function buildReads(program: Program, clock: TestClock): Promise<Re
 		"get /friend_info_fields": ["/friend_info_fields"],
 		"get /friends/{fid}/info": [`${of}/info`],
 		"get /friends/{fid}/messages": [`${of}/messages`],
+		"get /response_marks": ["/response_marks"],
+		"get /friends/{fid}/talk": [`${of}/talk`],
+		"get /friends/{fid}/assignees": [`${of}/assignees`],
+		"get /friends/{fid}/notes": [`${of}/notes`],
 		"get /explain/{kind}": ["/explain/reaction"],
 		"get /friends/{fid}/explain/{kind}/{item_id}": [`${of}/explain/reaction/${reaction.id}`],
 		"post /messages/preview": ["/messages/preview", preview],
 		"get /deliveries/{delivery_id}": [`/deliveries/${delivery}`],
+		"get /deliveries": ["/deliveries"],
+		"get /broadcasts": ["/broadcasts"],
 		"get /broadcasts/{broadcast_id}": [`/broadcasts/${broadcast}`],
 		"get /actions": ["/actions"],
 		"post /actions/{action_id}/dry_run": [`/actions/${action.id}/dry_run`, { fid: friend.id }],

@@ -7,47 +7,7 @@ export interface paths {
             cookie?: never;
         };
         /** 友だちの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description all: 非表示を除くすべて、active: ブロックされていない、blocked: ブロックされた、hidden: 非表示 */
-                    state?: "all" | "active" | "blocked" | "hidden";
-                    /** @description 名前に含まれる文字 */
-                    search?: string;
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Friend"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriends"];
         put?: never;
         post?: never;
         delete?: never;
@@ -67,50 +27,7 @@ export interface paths {
          * トリガーで受け取った値から友だちを探す
          * @description 絞り込み条件「API連携」（115）と同じ値を、完全一致で探します。
          */
-        get: {
-            parameters: {
-                query: {
-                    /** @description トリガーのキー */
-                    event: string;
-                    /** @description コンテキストの項目 */
-                    key: string;
-                    value: string;
-                    /** @description 省略すると open_api */
-                    category?: string;
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Friend"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsByValue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -127,37 +44,7 @@ export interface paths {
             cookie?: never;
         };
         /** LINEのユーザーIDから友だちを探す */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    line_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Friend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsByLineIdLineId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -176,49 +63,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** 絞り込みで友だちを探す */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        filter: components["schemas"]["Filter"];
-                        /** @description 前のページの next_cursor。指定しなければ最初から */
-                        cursor?: string;
-                        /** @default 50 */
-                        limit?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Friend"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsSearch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,43 +80,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** 絞り込みに当てはまる友だちの人数 */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        filter: components["schemas"]["Filter"];
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            count: number;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsCount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -286,37 +95,7 @@ export interface paths {
             cookie?: never;
         };
         /** 友だち1人 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Friend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -333,43 +112,7 @@ export interface paths {
             cookie?: never;
         };
         /** タグの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Tag"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -386,96 +129,13 @@ export interface paths {
             cookie?: never;
         };
         /** 友だちのタグ */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            fid: number;
-                            tags: {
-                                id: number;
-                                name: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidTags"];
         put?: never;
         /**
          * 友だちにタグを付ける
          * @description 管理画面で付けたときと同じく、タグのアクション・人数の上限・履歴が働きます。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        tag_ids: number[];
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            fid: number;
-                            tags: {
-                                id: number;
-                                name: string;
-                            }[];
-                            /** @description 人数の上限に達していたため、付けられなかったタグ */
-                            left_out: number[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsFidTags"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,49 +153,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** 友だちのタグを外す */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                    tag_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            fid: number;
-                            tags: {
-                                id: number;
-                                name: string;
-                            }[];
-                            /** @description 人数の上限に達していたため、付けられなかったタグ */
-                            left_out: number[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteFriendsFidTagsTagId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -554,53 +172,7 @@ export interface paths {
          * 多くの友だちのタグをまとめて付け外しする
          * @description 500人まで。1人でも見つからない友だちがあれば、何も変更しません。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fids: number[];
-                        tag_ids: number[];
-                        /**
-                         * @description trueで外します
-                         * @default false
-                         */
-                        remove?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 対象になった友だち */
-                            fids: number[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsTags"];
         delete?: never;
         options?: never;
         head?: never;
@@ -615,43 +187,7 @@ export interface paths {
             cookie?: never;
         };
         /** 友だち情報欄の一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["FriendInfoField"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendInfoFields"];
         put?: never;
         post?: never;
         delete?: never;
@@ -668,84 +204,12 @@ export interface paths {
             cookie?: never;
         };
         /** 友だち情報を読む */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FriendInfoValues"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidInfo"];
         /**
          * 友だち情報を書く
          * @description 指定した欄だけを書き換えます。1つでも書けない値があれば、何も変更しません。
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description 友だち情報欄のIDごとの値。nullか空で消します */
-                        values: {
-                            [key: string]: string | null;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FriendInfoValues"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putFriendsFidInfo"];
         post?: never;
         delete?: never;
         options?: never;
@@ -766,53 +230,7 @@ export interface paths {
          * 多くの友だちの友だち情報をまとめて書く
          * @description 500人、合わせて5,000件の値まで。1つでも書けない値があれば、何も変更しません。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        friends: {
-                            fid: number;
-                            /** @description 友だち情報欄のIDごとの値。nullか空で消します */
-                            values: {
-                                [key: string]: string | null;
-                            };
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 対象になった友だち */
-                            fids: number[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsInfo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -827,111 +245,153 @@ export interface paths {
             cookie?: never;
         };
         /** 友だちとのトーク（新しい順） */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_before。指定しなければ最新から */
-                    before?: string;
-                };
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Message"][];
-                            /** @description さらに古いページの before。最後のページではnull */
-                            next_before: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidMessages"];
         put?: never;
         /**
          * 友だち1人に送る
-         * @description テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。
+         * @description テキスト・画像・動画・音声・スタンプ・位置情報・Flex・テンプレートを5つまで。差し込み（{name} など）も使えます。ほかの種類はテンプレートにして送ります。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        messages: ({
-                            /** @enum {string} */
-                            type: "text";
-                            text: string;
-                        } | {
-                            /** @enum {string} */
-                            type: "template";
-                            template_id: number;
-                        } | {
-                            /** @enum {string} */
-                            type: "flex";
-                            alt_text: string;
-                            /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
-                            contents: {
-                                [key: string]: unknown;
-                            };
-                        })[];
-                        /**
-                         * Format: date-time
-                         * @description 時差つきの日時（RFC 3339）
-                         * @default null
-                         */
-                        send_at?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Delivery"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        post: operations["postFriendsFidMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/response_marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /** 対応マークの一覧 */
+        get: operations["getResponseMarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** トークの対応状況（マーク・担当・未対応・メモ） */
+        get: operations["getFriendsFidTalk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 担当にできるオペレーター */
+        get: operations["getFriendsFidAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 担当を決める */
+        put: operations["putFriendsFidAssignee"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 対応マークを付ける */
+        put: operations["putFriendsFidMark"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/memo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** メモを書く */
+        put: operations["putFriendsFidMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/handled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** メッセージを対応済みにする */
+        post: operations["postFriendsFidHandled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** トークの社内メモ（古い順） */
+        get: operations["getFriendsFidNotes"];
+        put?: never;
+        /**
+         * トークに社内メモを書く
+         * @description 友だちには送られません。書いた人は、トークンを発行した管理者になります。
+         */
+        post: operations["postFriendsFidNotes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -946,46 +406,7 @@ export interface paths {
             cookie?: never;
         };
         /** 理由を尋ねられるもの（50件まで） */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 名前に含まれる文字 */
-                    search?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description scenario: シナリオ、reaction: 自動応答、episode: リマインダ、task: スケジュール、broadcast: 一斉配信 */
-                    kind: "scenario" | "reaction" | "episode" | "task" | "broadcast";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: {
-                                id: number;
-                                name: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getExplainKind"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1005,43 +426,7 @@ export interface paths {
          * 友だちに送信した、する、またはしない理由
          * @description 何も送信せず、いまの設定と友だちの値から答えます。
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 自動応答について、友だちがこう書いたらどうなるかを尋ねる。空なら、最後に書かれたもの */
-                    text?: string;
-                };
-                header?: never;
-                path: {
-                    fid: number;
-                    /** @description scenario: シナリオ、reaction: 自動応答、episode: リマインダ、task: スケジュール、broadcast: 一斉配信 */
-                    kind: "scenario" | "reaction" | "episode" | "task" | "broadcast";
-                    item_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Explanation"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidExplainKindItemId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1063,95 +448,7 @@ export interface paths {
          * 500人までの友だちに送る
          * @description 1人でも見つからない友だちがあれば、誰にも送りません。ブロックされている友だちには送らず、その理由を返します。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fids: number[];
-                        messages: ({
-                            /** @enum {string} */
-                            type: "text";
-                            text: string;
-                        } | {
-                            /** @enum {string} */
-                            type: "template";
-                            template_id: number;
-                        } | {
-                            /** @enum {string} */
-                            type: "flex";
-                            alt_text: string;
-                            /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
-                            contents: {
-                                [key: string]: unknown;
-                            };
-                        })[];
-                        /**
-                         * Format: date-time
-                         * @description 時差つきの日時（RFC 3339）
-                         * @default null
-                         */
-                        send_at?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: {
-                                fid: number;
-                                /** @description 送らない友だちではnull */
-                                delivery: {
-                                    id: string;
-                                    fid: number;
-                                    /**
-                                     * @description scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
-                                     * @enum {string}
-                                     */
-                                    state: "scheduled" | "queued" | "sent" | "failed" | "parked" | "cancelled";
-                                    /**
-                                     * Format: date-time
-                                     * @description 日時（RFC 3339、UTC）
-                                     */
-                                    due_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description 日時（RFC 3339、UTC）
-                                     */
-                                    sent_at: string | null;
-                                    /** @description 送れなかった理由 */
-                                    reason: string | null;
-                                } | null;
-                                /** @description 送らない理由 */
-                                reason: string | null;
-                            }[];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postMessages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1171,64 +468,7 @@ export interface paths {
          * 送る前に、届く人数と通数を調べる
          * @description 送るときと同じ検査をします。何も送りません。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fids: number[];
-                        messages: ({
-                            /** @enum {string} */
-                            type: "text";
-                            text: string;
-                        } | {
-                            /** @enum {string} */
-                            type: "template";
-                            template_id: number;
-                        } | {
-                            /** @enum {string} */
-                            type: "flex";
-                            alt_text: string;
-                            /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
-                            contents: {
-                                [key: string]: unknown;
-                            };
-                        })[];
-                        /**
-                         * Format: date-time
-                         * @description 時差つきの日時（RFC 3339）
-                         * @default null
-                         */
-                        send_at?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SendPreview"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postMessagesPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1243,37 +483,31 @@ export interface paths {
             cookie?: never;
         };
         /** 送ったメッセージの状態 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    delivery_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Delivery"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        get: operations["getDeliveriesDeliveryId"];
+        put?: never;
+        post?: never;
+        /**
+         * 送信予定のメッセージを取り消す
+         * @description 取り消し済みのものはそのままです。送信済みのものは422です。
+         */
+        delete: operations["deleteDeliveriesDeliveryId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /**
+         * 送信予定のメッセージ（近い順）
+         * @description 日時を指定して送ったもののほか、ステップ配信やアクションなどの送信予定も含みます。
+         */
+        get: operations["getDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1289,73 +523,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * 一斉配信の一覧
+         * @description 送信を指示したものを、idの順に返します。下書きは含みません。
+         */
+        get: operations["getBroadcasts"];
         put?: never;
         /**
          * 絞り込んだ友だちに送る（一斉配信）
          * @description 管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。Flexはテンプレートにして送ってください。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                        /** @description nullはすべての友だち */
-                        filter: {
-                            inputs?: Record<string, never>[];
-                            /** @enum {unknown} */
-                            with_blocked?: 0 | 1 | 2;
-                            /** @enum {unknown} */
-                            user_rate_type?: 0 | 1 | 3;
-                        };
-                        messages: ({
-                            /** @enum {string} */
-                            type: "text";
-                            text: string;
-                        } | {
-                            /** @enum {string} */
-                            type: "template";
-                            template_id: number;
-                        })[];
-                        /**
-                         * Format: date-time
-                         * @description 時差つきの日時（RFC 3339）
-                         * @default null
-                         */
-                        send_at?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Broadcast"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postBroadcasts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1370,40 +548,14 @@ export interface paths {
             cookie?: never;
         };
         /** 一斉配信の状態 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    broadcast_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Broadcast"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getBroadcastsBroadcastId"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * 一斉配信を取り消す
+         * @description 送り始める前なら、管理画面の下書きに戻します。送信中なら、残りの友だちには送りません。すべて送り終えたものは422です。
+         */
+        delete: operations["deleteBroadcastsBroadcastId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1417,43 +569,7 @@ export interface paths {
             cookie?: never;
         };
         /** アクションの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Action"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1472,43 +588,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** アクションを試す（何も実行しない） */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    action_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fid: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DryRun"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postActionsActionIdDryRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1528,46 +608,7 @@ export interface paths {
          * アクションを実行する
          * @description メッセージを送るアクションと、シナリオやリマインダを始めるアクションには「メッセージ送信」、予約するアクションには「予約」の権限も要ります。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    action_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fid: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Run"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postActionsActionIdRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1582,43 +623,7 @@ export interface paths {
             cookie?: never;
         };
         /** シナリオの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["NamedItem"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getScenarios"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1635,125 +640,15 @@ export interface paths {
             cookie?: never;
         };
         /** 友だちが読んでいるシナリオと、その位置 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ScenariosOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidScenarios"];
         put?: never;
         /**
          * シナリオを始める
          * @description 読んでいたシナリオは停止します。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        scenario_id: number;
-                        /**
-                         * @description シナリオの途中から始める日数と時刻。nullは最初から
-                         * @default null
-                         */
-                        from?: {
-                            day: number;
-                            time: string;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ScenariosOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsFidScenarios"];
         /** 読んでいるシナリオを停止する */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ScenariosOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteFriendsFidScenarios"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1767,43 +662,7 @@ export interface paths {
             cookie?: never;
         };
         /** リマインダの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["NamedItem"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getReminders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1820,84 +679,10 @@ export interface paths {
             cookie?: never;
         };
         /** 友だちに設定されているリマインダ */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemindersOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFriendsFidReminders"];
         put?: never;
         /** リマインダを設定する */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reminder_id: number;
-                        /**
-                         * Format: date-time
-                         * @description ゴール日時（RFC 3339）
-                         */
-                        goal_at: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemindersOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFriendsFidReminders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1918,41 +703,7 @@ export interface paths {
          * リマインダを解除する
          * @description 予約が設定したリマインダは、予約を変更・取り消しすると変わります。
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    fid: number;
-                    reminder_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemindersOfFriend"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteFriendsFidRemindersReminderId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1966,37 +717,7 @@ export interface paths {
             cookie?: never;
         };
         /** 店舗と、その担当・コース */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Salon"][];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSalons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2013,44 +734,7 @@ export interface paths {
             cookie?: never;
         };
         /** 空き時間 */
-        get: {
-            parameters: {
-                query: {
-                    course_id: number;
-                    /** @description 指定しなければ、空いている誰か */
-                    resource_id?: number;
-                    /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
-                    date: string;
-                    span?: "day" | "week" | "month";
-                };
-                header?: never;
-                path: {
-                    salon_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FreeTimes"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSalonsSalonIdFreeTimes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2067,120 +751,13 @@ export interface paths {
             cookie?: never;
         };
         /** 予約の一覧（31日まで） */
-        get: {
-            parameters: {
-                query: {
-                    /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
-                    from: string;
-                    /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
-                    to: string;
-                };
-                header?: never;
-                path: {
-                    salon_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Reservation"][];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSalonsSalonIdReservations"];
         put?: never;
         /**
          * 予約する
          * @description 空いていなければ409で、予約は作られません。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    salon_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * @description 予約する友だち。友だちでない人はnullにして、nameを入れます
-                         * @default null
-                         */
-                        fid?: number | null;
-                        /** @default  */
-                        name?: string;
-                        /** @default  */
-                        contact_address?: string;
-                        /** @default  */
-                        comment?: string;
-                        /**
-                         * Format: date
-                         * @description YYYY-MM-DD（アカウントのタイムゾーン）
-                         */
-                        date: string;
-                        /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
-                        from: string;
-                        /** @description 指定しなければ、コースの長さ */
-                        to?: string;
-                        /** @default null */
-                        course_id?: number | null;
-                        /**
-                         * @description 担当。nullは、空いている誰か
-                         * @default null
-                         */
-                        resource_id?: number | null;
-                        /**
-                         * @description trueで、人が承認するまで仮の予約にします
-                         * @default false
-                         */
-                        as_request?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Reservation"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postSalonsSalonIdReservations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2195,132 +772,12 @@ export interface paths {
             cookie?: never;
         };
         /** 予約1件 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    salon_id: number;
-                    reservation_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Reservation"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSalonsSalonIdReservationsReservationId"];
         /** 予約を変更する */
-        put: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    salon_id: number;
-                    reservation_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        contact_address?: string;
-                        comment?: string;
-                        /**
-                         * Format: date
-                         * @description YYYY-MM-DD（アカウントのタイムゾーン）
-                         */
-                        date?: string;
-                        /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
-                        from?: string;
-                        /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
-                        to?: string;
-                        course_id?: number | null;
-                        resource_id?: number | null;
-                        /** @description 読んだときのversion。その後に変更されていれば409 */
-                        version?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Reservation"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putSalonsSalonIdReservationsReservationId"];
         post?: never;
         /** 予約を取り消す */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    salon_id: number;
-                    reservation_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Reservation"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteSalonsSalonIdReservationsReservationId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2334,43 +791,7 @@ export interface paths {
             cookie?: never;
         };
         /** 回答フォームの一覧 */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor。指定しなければ最初から */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Form"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getForms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2387,45 +808,7 @@ export interface paths {
             cookie?: never;
         };
         /** 回答（古い順） */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description 前のページの next_cursor */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    form_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["FormAnswer"][];
-                            /** @description 次のページの cursor。最後のページではnull */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getFormsFormIdAnswers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2442,37 +825,7 @@ export interface paths {
             cookie?: never;
         };
         /** イベントの一覧 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["Event"][];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2489,39 +842,7 @@ export interface paths {
             cookie?: never;
         };
         /** 予約できる枠と、残りの数 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    event_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            items: components["schemas"]["EventSlot"][];
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getEventsEventIdSlots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2543,54 +864,7 @@ export interface paths {
          * 枠を予約する
          * @description 予約ページと同じ決まり（受付の締め切り・人数の上限・承認）で予約します。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    event_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fid: number;
-                        slot_id: number;
-                        /**
-                         * @description メニューのある枠では必要
-                         * @default null
-                         */
-                        menu_id?: number | null;
-                        /** @default 1 */
-                        places?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventBooking"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postEventsEventIdBookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2605,76 +879,11 @@ export interface paths {
             cookie?: never;
         };
         /** 枠の予約1件 */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    event_id: number;
-                    booking_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventBooking"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getEventsEventIdBookingsBookingId"];
         put?: never;
         post?: never;
         /** 枠の予約を取り消す */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    event_id: number;
-                    booking_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description 成功 */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EventBooking"];
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteEventsEventIdBookingsBookingId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2693,53 +902,27 @@ export interface paths {
          * トリガーを呼び出す
          * @description 受け付けて202を返し、そのあとトリガーのアクションを実行します。
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    key: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TriggerCall"];
-                };
-            };
-            responses: {
-                /** @description 受け付けた */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 受け付けの番号。送り直した呼び出しでは、最初のもの */
-                            id: string;
-                            friend_id: number;
-                            /**
-                             * Format: date-time
-                             * @description 日時（RFC 3339、UTC）
-                             */
-                            accepted_at: string;
-                        };
-                    };
-                };
-                /** @description 断られた呼び出し（RFC 9457） */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
+        post: operations["postTriggersKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /**
+         * このトークンでできること
+         * @description どの権限のトークンでも呼び出せます。
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2747,7 +930,308 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * メッセージを受信したとき
+         * @description 友だちが送ったすべてのメッセージです。ボタンのタップは含みません。
+         */
+        post: operations["message.received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "friend.followed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 友だちが追加されたとき
+         * @description ブロックを解除した友だちも含みます。
+         */
+        post: operations["friend.followed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "friend.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 友だちがブロックしたとき
+         * @description 友だちが公式アカウントをブロックしたときです。
+         */
+        post: operations["friend.blocked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * タグが付いたとき
+         * @description 手作業・アクション・API連携・「元に戻す」のいずれで付いたときも送ります。
+         */
+        post: operations["tag.added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * タグが外れたとき
+         * @description ほかのタグとの置き換え・ブロックの処理・「元に戻す」で外れたときも送ります。タグそのものを削除したときは送りません。
+         */
+        post: operations["tag.removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 回答フォームに回答があったとき
+         * @description すべての回答フォームが対象です。友だち以外の方の回答も含みます。
+         */
+        post: operations["form.answered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reservation.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 予約のリクエストが届いたとき
+         * @description 予約・変更・キャンセルのリクエストで、承認が必要なものです。
+         */
+        post: operations["reservation.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reservation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 予約が入ったとき
+         * @description 友だちが予約したときと、担当者やAPI連携が予約を登録・承認したときです。
+         */
+        post: operations["reservation.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reservation.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 予約が変更されたとき
+         * @description 日時や内容の変更のほか、変更・キャンセルのリクエストのお断りと取り下げを含みます。
+         */
+        post: operations["reservation.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reservation.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 予約がキャンセルされたとき
+         * @description 削除と、予約リクエストのお断りを含みます。
+         */
+        post: operations["reservation.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event_booking.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * イベントの予約が入ったとき
+         * @description 承認待ちの予約を含みます。
+         */
+        post: operations["event_booking.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event_booking.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * イベントの予約が変わったとき
+         * @description 枠や人数の変更と、承認・支払いの記録です。
+         */
+        post: operations["event_booking.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event_booking.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * イベントの予約がキャンセルされたとき
+         * @description お断りと、枠の削除によるキャンセルを含みます。
+         */
+        post: operations["event_booking.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversion.counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * コンバージョンに達したとき
+         * @description どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。
+         */
+        post: operations["conversion.counted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * メッセージを送れなかったとき
+         * @description LINEに断られたときと、届いたか確認が必要になったときです。
+         */
+        post: operations["delivery.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Friend: {
@@ -2803,10 +1287,289 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description 予約の409だけ。同じコースで次に空いている時間。7日以内になければnull */
+            next_free?: {
+                date: string;
+                from: string;
+                to: string;
+            } | null;
         };
-        /** @description 絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる） */
+        /**
+         * @description 絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる）
+         *     - タグ3か5の付いた友だち: `{"inputs":[{"type":60,"tag_ids":[3,5],"tag_or":0}]}`
+         *     - 友だち情報2の月日が今日の友だち: `{"inputs":[{"type":75,"var_id":2,"match":20,"search_type":1,"use_current_date":1}]}`
+         *     - トリガー order-placed の status が shipped の友だち: `{"inputs":[{"type":115,"match":0,"query":"shipped","context":{"category":"open_api","event":"order-placed","key":"status"}}]}`
+         *     - タグ3が付き、フォーム7に回答していないかシナリオ4を読み終えた友だち: `{"inputs":[{"type":60,"tag_ids":[3],"tag_or":0},{"type":120,"effects":[{"type":95,"form_id":7,"match":10},{"type":41,"group_id":4,"match":4}]}]}`
+         */
         Filter: {
-            inputs?: Record<string, never>[];
+            inputs?: ({
+                /** @constant */
+                type: 11;
+                names?: string[];
+                /** @enum {integer} */
+                use_name?: 0 | 1;
+                /** @enum {integer} */
+                use_short_name?: 0 | 1;
+                /** @enum {integer} */
+                use_nickname?: 0 | 1;
+            } | {
+                /** @constant */
+                type: 20;
+                memos?: string[];
+            } | {
+                /** @constant */
+                type: 25;
+                status: string;
+            } | {
+                /** @constant */
+                type: 30;
+                from?: string | null;
+                to?: string | null;
+            } | {
+                /** @constant */
+                type: 106;
+                from?: string | null;
+                to?: string | null;
+            } | {
+                /** @constant */
+                type: 50;
+                notify?: number[];
+            } | {
+                /** @constant */
+                type: 60;
+                tag_ids?: number[];
+                tag_group_id?: number | null;
+                /** @enum {integer} */
+                use_group?: 0 | 1;
+                /** @enum {integer} */
+                tag_or?: 0 | 1 | 2 | 3;
+            } | {
+                /** @constant */
+                type: 75;
+                var_id: number;
+                /** @enum {integer} */
+                match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13 | 20 | 30 | 31;
+                /** @default  */
+                query: string;
+                /** @enum {integer} */
+                range_search?: 0 | 1;
+                /** @enum {integer} */
+                use_current_date?: 0 | 1;
+                /** @enum {integer} */
+                search_type?: 0 | 1 | 2 | 3 | 4 | 5;
+                year_from?: number | null;
+                month_from?: number | null;
+                day_from?: number | null;
+                year_to?: number | null;
+                month_to?: number | null;
+                day_to?: number | null;
+                elapsed_period_from?: number | null;
+                elapsed_period_to?: number | null;
+                /**
+                 * @default year
+                 * @enum {string}
+                 */
+                elapsed_period_scale: "year" | "month" | "day";
+                remaining_period_from?: number | null;
+                remaining_period_to?: number | null;
+                /**
+                 * @default day
+                 * @enum {string}
+                 */
+                remaining_period_scale: "year" | "month" | "day";
+                search_base_year?: number | null;
+                search_base_month?: number | null;
+                search_base_day?: number | null;
+            } | {
+                /** @constant */
+                type: 77;
+                common_var_id: number;
+                /** @enum {integer} */
+                match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13 | 14 | 20 | 30 | 31;
+                /** @default  */
+                query: string;
+            } | {
+                /** @constant */
+                type: 41;
+                group_id: number;
+                /** @enum {integer} */
+                match?: 0 | 1 | 4 | 10 | 11 | 14;
+                date?: number | null;
+            } | {
+                /** @constant */
+                type: 90;
+                episode_id: number;
+                /** @enum {integer} */
+                match?: 0 | 1 | 10 | 11;
+                /** @enum {integer} */
+                use_date?: 0 | 1 | 2;
+                origin_from?: string | null;
+                origin_to?: string | null;
+                origin_date?: string | null;
+                /** @default 10:00 */
+                origin_time: string;
+            } | {
+                /** @constant */
+                type: 93;
+                richmenu_id?: number | null;
+                /** @enum {integer} */
+                match?: 0 | 10 | 2 | 12;
+            } | {
+                /** @constant */
+                type: 95;
+                form_id: number;
+                /** @enum {integer} */
+                match?: 0 | 10;
+                /** @enum {integer} */
+                use_date?: 0 | 1;
+                date_from?: string | null;
+                date_to?: string | null;
+            } | {
+                /** @constant */
+                type: 80;
+                tracker_ids?: number[];
+                /** @enum {integer} */
+                tracker_or?: 0 | 1 | 2 | 3;
+            } | {
+                /** @constant */
+                type: 85;
+                landing_ids?: number[];
+                /** @enum {integer} */
+                landing_or?: 0 | 1 | 2 | 3;
+                /** @enum {integer} */
+                use_date?: 0 | 1 | 2;
+                date_from?: string | null;
+                date_to?: string | null;
+                /** @default 00:00 */
+                time_from: string;
+                /** @default 23:59 */
+                time_to: string;
+            } | {
+                /** @constant */
+                type: 86;
+                landing_id: number;
+                /** @enum {integer} */
+                use_meta_query?: 0 | 1;
+                meta_query?: {
+                    m1?: {
+                        queries?: string[];
+                    };
+                    m2?: {
+                        queries?: string[];
+                    };
+                    m3?: {
+                        queries?: string[];
+                    };
+                };
+            } | {
+                /** @constant */
+                type: 65;
+                /** @enum {integer} */
+                reservation_type?: 0 | 1;
+                event_slot_id?: number | null;
+                event_slot_group_id?: number | null;
+                /** @enum {integer} */
+                match?: 1 | 2 | 3 | 4 | 11 | 12 | 13 | 14;
+                /** @enum {integer} */
+                match_type?: 0 | 1;
+            } | {
+                /** @constant */
+                type: 67;
+                salonIds?: number[];
+                /**
+                 * @default some
+                 * @enum {string}
+                 */
+                matchType: "some" | "all";
+                isReserved?: boolean;
+                /**
+                 * @default reserved
+                 * @enum {string}
+                 */
+                reservationPhase: "reserved" | "notReserved" | "neverReserved";
+                timeRange?: {
+                    use?: boolean;
+                    invert?: boolean;
+                    selected?: {
+                        from?: string | null;
+                        to?: string | null;
+                    };
+                };
+                resource?: {
+                    use?: boolean;
+                    invert?: boolean;
+                    dynamic?: boolean;
+                    with_past?: boolean;
+                    selected?: number[];
+                };
+                course?: {
+                    use?: boolean;
+                    invert?: boolean;
+                    dynamic?: boolean;
+                    with_past?: boolean;
+                    selected?: number[];
+                };
+                status?: {
+                    use?: boolean;
+                    invert?: boolean;
+                    selected?: ("approved" | "canceled" | "pending" | "denied" | "cancel_pending" | "cancel_denied" | "edit_pending" | "edit_denied")[];
+                };
+            } | {
+                /** @constant */
+                type: 70;
+                journey_id: number;
+                journey_tag_id: number;
+                /** @enum {integer} */
+                condition?: 5 | 10;
+            } | {
+                /** @constant */
+                type: 130;
+                score_id: number;
+                /** @enum {integer} */
+                by?: 0 | 1;
+                from_points?: number | null;
+                to_points?: number | null;
+                level_id?: number;
+            } | {
+                /** @constant */
+                type: 15;
+                /** @default  */
+                qs: string;
+                /** @enum {integer} */
+                mail_status?: 0 | 1 | 2 | 3 | 4 | 5;
+            } | {
+                /** @constant */
+                type: 115;
+                /** @enum {integer} */
+                match?: 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
+                /** @default  */
+                query: string;
+                context: {
+                    category: string;
+                    event: string;
+                    /** @default  */
+                    event_label: string;
+                    key: string;
+                    /** @default  */
+                    key_label: string;
+                    /**
+                     * @default string
+                     * @enum {string}
+                     */
+                    format: "string" | "number" | "datetime" | "array" | "object";
+                };
+            } | {
+                /** @constant */
+                type: 110;
+                /** @enum {integer} */
+                has_response?: 0 | 1 | 10 | 11 | 12;
+                /** @enum {integer} */
+                has_type?: 0 | 1 | 2 | 11 | 12;
+            } | {
+                /** @constant */
+                type: 120;
+                effects: Record<string, never>[];
+            })[];
             /** @enum {unknown} */
             with_blocked?: 0 | 1 | 2;
             /** @enum {unknown} */
@@ -2861,6 +1624,34 @@ export interface components {
             /** @description 友だちが送信を取り消した */
             unsent: boolean;
         };
+        TalkState: {
+            fid: number;
+            memo: string;
+            /** @description 対応マーク。なければnull */
+            mark: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description 担当のオペレーター。決まっていなければnull */
+            assignee: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description 対応を待つメッセージの数。100は100以上 */
+            waiting: number;
+            /** @description 対応を待つ最も新しいメッセージのid。対応済みにするときに使います */
+            waiting_id: number | null;
+        };
+        TalkNote: {
+            id: number;
+            /**
+             * Format: date-time
+             * @description 日時（RFC 3339、UTC）
+             */
+            at: string;
+            author: string;
+            text: string;
+        };
         Explanation: {
             /**
              * @description sent: 送信した、will: 送信する、not: 送信しない
@@ -2876,7 +1667,7 @@ export interface components {
              * @description 送信しない最初の理由
              * @enum {string|null}
              */
-            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "besideVisit" | "notOrdered" | "paused" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
+            reason: "itemGone" | "switchedOff" | "friendBlockedUs" | "friendBlockedByOperator" | "quotaUsed" | "deliveryFailed" | "deliveryUnknown" | "deliveryCancelled" | "outsideAudience" | "audienceBroken" | "friendHidden" | "friendLeft" | "passedOver" | "effect:done" | "effect:conditionNotMet" | "effect:conditionBroken" | "effect:blockedByOperator" | "effect:gone" | "effect:switchedOff" | "effect:noPublicOrigin" | "effect:flexInvalid" | "effect:full" | "effect:noFriendInfo" | "effect:noContextValue" | "effect:nothingThere" | "effect:outOfRange" | "effect:heldAtBound" | "effect:goalPast" | "effect:inCircle" | "effect:abolished" | "actionGone" | "ranBefore" | "runFailed" | "nothingWritten" | "closedThen" | "otherWords" | "othersAnswer" | "standby" | "otherThen" | "neverRead" | "stoppedReading" | "noSteps" | "hadStep" | "neverSet" | "reminderCancelled" | "stepsPast" | "besideVisit" | "notOrdered" | "paused" | "cancelled" | "endedByItself" | "messageUnsendable" | null;
             /** @description 理由の説明 */
             detail: string | null;
             /** @description 記録に残っている理由（LINEの答えなど） */
@@ -2923,6 +1714,11 @@ export interface components {
             unreachable: {
                 fid: number;
                 reason: string;
+                /**
+                 * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている
+                 * @enum {string}
+                 */
+                reason_code: "blocked_by_friend" | "blocked_by_operator";
             }[];
             /** @description 送る内容。差し込みは記号のまま */
             texts: string[];
@@ -3098,6 +1894,8 @@ export interface components {
             /** @description 誰の回答かわからないときはnull */
             fid: number | null;
             answers: {
+                /** @description 質問のid。古い回答ではnull */
+                field_id: number | null;
                 label: string;
                 value: string;
             }[];
@@ -3148,6 +1946,19 @@ export interface components {
             /** @description 知らせる内容。キーは文字・数字・_・-で50文字まで、値は2,000文字まで */
             context?: Record<string, never>;
         };
+        Caller: {
+            service_code: {
+                id: number;
+                name: string;
+            };
+            /** @description 今できること */
+            rights: ("read" | "write" | "send" | "book")[];
+            /** @description 権限に含まれる呼び出しのうち、発行した管理者にないためにできないものの権限の名前 */
+            lacked_abilities: string[];
+            /** @description falseでは、サービスコードの絞り込みに合う友だちだけ */
+            sees_all_friends: boolean;
+            calls_per_minute: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -3156,4 +1967,6708 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    getFriends: {
+        parameters: {
+            query?: {
+                /** @description all: 非表示を除くすべて、active: ブロックされていない、blocked: ブロックされた、hidden: 非表示 */
+                state?: "all" | "active" | "blocked" | "hidden";
+                /** @description 名前に含まれる文字 */
+                search?: string;
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Friend"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsByValue: {
+        parameters: {
+            query: {
+                /** @description トリガーのキー */
+                event: string;
+                /** @description コンテキストの項目 */
+                key: string;
+                value: string;
+                /** @description 省略すると open_api */
+                category?: string;
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Friend"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsByLineIdLineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filter: components["schemas"]["Filter"];
+                    /** @description 前のページの next_cursor。指定しなければ最初から */
+                    cursor?: string;
+                    /** @default 50 */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Friend"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filter: components["schemas"]["Filter"];
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTags: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Tag"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fid: number;
+                        tags: {
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tag_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fid: number;
+                        tags: {
+                            id: number;
+                            name: string;
+                        }[];
+                        /** @description 人数の上限に達していたため、付けられなかったタグ */
+                        left_out: number[];
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFriendsFidTagsTagId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+                tag_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fid: number;
+                        tags: {
+                            id: number;
+                            name: string;
+                        }[];
+                        /** @description 人数の上限に達していたため、付けられなかったタグ */
+                        left_out: number[];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fids: number[];
+                    tag_ids: number[];
+                    /**
+                     * @description trueで外します
+                     * @default false
+                     */
+                    remove?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 対象になった友だち */
+                        fids: number[];
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendInfoFields: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FriendInfoField"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendInfoValues"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putFriendsFidInfo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 友だち情報欄のIDごとの値。nullか空で消します */
+                    values: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendInfoValues"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsInfo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    friends: {
+                        fid: number;
+                        /** @description 友だち情報欄のIDごとの値。nullか空で消します */
+                        values: {
+                            [key: string]: string | null;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 対象になった友だち */
+                        fids: number[];
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidMessages: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_before。指定しなければ最新から */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Message"][];
+                        /** @description さらに古いページの before。最後のページではnull */
+                        next_before: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    messages: ({
+                        /** @enum {string} */
+                        type: "text";
+                        text: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "template";
+                        template_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "flex";
+                        alt_text: string;
+                        /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
+                        contents: {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
+                    })[];
+                    /**
+                     * Format: date-time
+                     * @description 時差つきの日時（RFC 3339）
+                     * @default null
+                     */
+                    send_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getResponseMarks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidTalk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkState"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putFriendsFidAssignee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 友だちを見られるオペレーター。nullで担当なしにします */
+                    operator_id: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkState"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putFriendsFidMark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description nullで外します */
+                    mark_id: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkState"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putFriendsFidMemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 空にすると消えます */
+                    memo: string;
+                    /** @description 読んだときのメモ。その後に変更されていれば409 */
+                    before?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkState"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidHandled: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 読んだ最も新しいメッセージのid。その後に届いたものは待ったままです */
+                    last_message_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 対応済みにした数 */
+                        handled: number;
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidNotes: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TalkNote"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidNotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TalkNote"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getExplainKind: {
+        parameters: {
+            query?: {
+                /** @description 名前に含まれる文字 */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description scenario: シナリオ、reaction: 自動応答、episode: リマインダ、task: スケジュール、broadcast: 一斉配信 */
+                kind: "scenario" | "reaction" | "episode" | "task" | "broadcast";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidExplainKindItemId: {
+        parameters: {
+            query?: {
+                /** @description 自動応答について、友だちがこう書いたらどうなるかを尋ねる。空なら、最後に書かれたもの */
+                text?: string;
+            };
+            header?: never;
+            path: {
+                fid: number;
+                /** @description scenario: シナリオ、reaction: 自動応答、episode: リマインダ、task: スケジュール、broadcast: 一斉配信 */
+                kind: "scenario" | "reaction" | "episode" | "task" | "broadcast";
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fids: number[];
+                    messages: ({
+                        /** @enum {string} */
+                        type: "text";
+                        text: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "template";
+                        template_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "flex";
+                        alt_text: string;
+                        /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
+                        contents: {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
+                    })[];
+                    /**
+                     * Format: date-time
+                     * @description 時差つきの日時（RFC 3339）
+                     * @default null
+                     */
+                    send_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            fid: number;
+                            /** @description 送らない友だちではnull */
+                            delivery: {
+                                id: string;
+                                fid: number;
+                                /**
+                                 * @description scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み
+                                 * @enum {string}
+                                 */
+                                state: "scheduled" | "queued" | "sent" | "failed" | "parked" | "cancelled";
+                                /**
+                                 * Format: date-time
+                                 * @description 日時（RFC 3339、UTC）
+                                 */
+                                due_at: string;
+                                /**
+                                 * Format: date-time
+                                 * @description 日時（RFC 3339、UTC）
+                                 */
+                                sent_at: string | null;
+                                /** @description 送れなかった理由 */
+                                reason: string | null;
+                            } | null;
+                            /** @description 送らない理由 */
+                            reason: string | null;
+                            /**
+                             * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている
+                             * @enum {string|null}
+                             */
+                            reason_code: "blocked_by_friend" | "blocked_by_operator" | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postMessagesPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fids: number[];
+                    messages: ({
+                        /** @enum {string} */
+                        type: "text";
+                        text: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "template";
+                        template_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "flex";
+                        alt_text: string;
+                        /** @description LINEのFlex Messageの contents（bubbleかcarousel） */
+                        contents: {
+                            [key: string]: unknown;
+                        };
+                    } | {
+                        /** @enum {string} */
+                        type: "image";
+                        /**
+                         * Format: uri
+                         * @description JPEGかPNG。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 縮小した画像。original_url と同じでも構いません
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "video";
+                        /**
+                         * Format: uri
+                         * @description MP4。httpsのみ
+                         */
+                        original_url: string;
+                        /**
+                         * Format: uri
+                         * @description 最初に表示する画像
+                         */
+                        preview_url: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "audio";
+                        /**
+                         * Format: uri
+                         * @description M4AかMP3。httpsのみ
+                         */
+                        original_url: string;
+                        /** @description 長さ（ミリ秒） */
+                        duration_ms: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "sticker";
+                        package_id: number;
+                        sticker_id: number;
+                    } | {
+                        /** @enum {string} */
+                        type: "location";
+                        title: string;
+                        address: string;
+                        latitude: number;
+                        longitude: number;
+                    })[];
+                    /**
+                     * Format: date-time
+                     * @description 時差つきの日時（RFC 3339）
+                     * @default null
+                     */
+                    send_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendPreview"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliveriesDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDeliveriesDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliveries: {
+        parameters: {
+            query?: {
+                /** @description この友だちへのものだけ */
+                fid?: number;
+                /** @description 前のページの next_cursor */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Delivery"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBroadcasts: {
+        parameters: {
+            query?: {
+                /** @description planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み */
+                state?: "planned" | "sending" | "paused" | "stopped" | "sent" | "cancelled";
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Broadcast"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postBroadcasts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description nullはすべての友だち */
+                    filter: {
+                        inputs?: Record<string, never>[];
+                        /** @enum {unknown} */
+                        with_blocked?: 0 | 1 | 2;
+                        /** @enum {unknown} */
+                        user_rate_type?: 0 | 1 | 3;
+                    };
+                    messages: ({
+                        /** @enum {string} */
+                        type: "text";
+                        text: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "template";
+                        template_id: number;
+                    })[];
+                    /**
+                     * Format: date-time
+                     * @description 時差つきの日時（RFC 3339）
+                     * @default null
+                     */
+                    send_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBroadcastsBroadcastId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                broadcast_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBroadcastsBroadcastId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                broadcast_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getActions: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Action"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postActionsActionIdDryRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                action_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fid: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postActionsActionIdRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                action_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fid: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getScenarios: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["NamedItem"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenariosOfFriend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidScenarios: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    scenario_id: number;
+                    /**
+                     * @description シナリオの途中から始める日数と時刻。nullは最初から
+                     * @default null
+                     */
+                    from?: {
+                        day: number;
+                        time: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenariosOfFriend"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFriendsFidScenarios: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenariosOfFriend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReminders: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["NamedItem"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFriendsFidReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersOfFriend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reminder_id: number;
+                    /**
+                     * Format: date-time
+                     * @description ゴール日時（RFC 3339）
+                     */
+                    goal_at: string;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersOfFriend"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFriendsFidRemindersReminderId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+                reminder_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersOfFriend"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSalons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Salon"][];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSalonsSalonIdFreeTimes: {
+        parameters: {
+            query: {
+                course_id: number;
+                /** @description 指定しなければ、空いている誰か */
+                resource_id?: number;
+                /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
+                date: string;
+                span?: "day" | "week" | "month";
+            };
+            header?: never;
+            path: {
+                salon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeTimes"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSalonsSalonIdReservations: {
+        parameters: {
+            query: {
+                /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
+                from: string;
+                /** @description YYYY-MM-DD（アカウントのタイムゾーン） */
+                to: string;
+            };
+            header?: never;
+            path: {
+                salon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Reservation"][];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSalonsSalonIdReservations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                salon_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 予約する友だち。友だちでない人はnullにして、nameを入れます
+                     * @default null
+                     */
+                    fid?: number | null;
+                    /** @default  */
+                    name?: string;
+                    /** @default  */
+                    contact_address?: string;
+                    /** @default  */
+                    comment?: string;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（アカウントのタイムゾーン）
+                     */
+                    date: string;
+                    /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
+                    from: string;
+                    /** @description 指定しなければ、コースの長さ */
+                    to?: string;
+                    /** @default null */
+                    course_id?: number | null;
+                    /**
+                     * @description 担当。nullは、空いている誰か
+                     * @default null
+                     */
+                    resource_id?: number | null;
+                    /**
+                     * @description trueで、人が承認するまで仮の予約にします
+                     * @default false
+                     */
+                    as_request?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSalonsSalonIdReservationsReservationId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                salon_id: number;
+                reservation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putSalonsSalonIdReservationsReservationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                salon_id: number;
+                reservation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    contact_address?: string;
+                    comment?: string;
+                    /**
+                     * Format: date
+                     * @description YYYY-MM-DD（アカウントのタイムゾーン）
+                     */
+                    date?: string;
+                    /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
+                    from?: string;
+                    /** @description HH:mm（30:00まで。25:00は翌日の1:00） */
+                    to?: string;
+                    course_id?: number | null;
+                    resource_id?: number | null;
+                    /** @description 読んだときのversion。その後に変更されていれば409 */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSalonsSalonIdReservationsReservationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                salon_id: number;
+                reservation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getForms: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor。指定しなければ最初から */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Form"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFormsFormIdAnswers: {
+        parameters: {
+            query?: {
+                /** @description 前のページの next_cursor、または控えておいた last_cursor */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FormAnswer"][];
+                        /** @description 次のページの cursor。最後のページではnull */
+                        next_cursor: string | null;
+                        /** @description このページまでを読んだ cursor。最後のページの後も控えておき、次に指定すると新しい回答だけが返ります。回答が1件もなければnull */
+                        last_cursor: string | null;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Event"][];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventsEventIdSlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EventSlot"][];
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postEventsEventIdBookings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fid: number;
+                    slot_id: number;
+                    /**
+                     * @description メニューのある枠では必要
+                     * @default null
+                     */
+                    menu_id?: number | null;
+                    /** @default 1 */
+                    places?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBooking"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventsEventIdBookingsBookingId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBooking"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteEventsEventIdBookingsBookingId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                event_id: number;
+                booking_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventBooking"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postTriggersKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriggerCall"];
+            };
+        };
+        responses: {
+            /** @description 受け付けた */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 受け付けの番号。送り直した呼び出しでは、最初のもの */
+                        id: string;
+                        friend_id: number;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        accepted_at: string;
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "message.received";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        line_message_id: string | null;
+                        message_type: string;
+                        text: string | null;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        sent_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "friend.followed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "friend.followed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        is_return: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "friend.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "friend.blocked";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "tag.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "tag.added";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        tag_id: number;
+                        tag_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "tag.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "tag.removed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        tag_id: number;
+                        tag_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "form.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "form.answered";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        form_id: number;
+                        answer_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "reservation.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reservation.requested";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        salon_id: number;
+                        reservation_id: number;
+                        parent_id: number | null;
+                        status: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        starts_at: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        ends_at: string;
+                        course_id: number | null;
+                        resource_id: number | null;
+                        /** @enum {string} */
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "reservation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reservation.created";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        salon_id: number;
+                        reservation_id: number;
+                        parent_id: number | null;
+                        status: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        starts_at: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        ends_at: string;
+                        course_id: number | null;
+                        resource_id: number | null;
+                        /** @enum {string} */
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "reservation.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reservation.changed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        salon_id: number;
+                        reservation_id: number;
+                        parent_id: number | null;
+                        status: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        starts_at: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        ends_at: string;
+                        course_id: number | null;
+                        resource_id: number | null;
+                        /** @enum {string} */
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "reservation.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "reservation.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        salon_id: number;
+                        reservation_id: number;
+                        parent_id: number | null;
+                        status: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        starts_at: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        ends_at: string;
+                        course_id: number | null;
+                        resource_id: number | null;
+                        /** @enum {string} */
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event_booking.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "event_booking.created";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        event_id: number;
+                        slot_id: number;
+                        booking_id: number;
+                        /** @enum {string} */
+                        status: "approved" | "canceled" | "pending" | "denied";
+                        places: number;
+                        /** @enum {string} */
+                        change: "register" | "change" | "cancel" | "approve" | "deny" | "paid" | "reminder";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event_booking.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "event_booking.changed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        event_id: number;
+                        slot_id: number;
+                        booking_id: number;
+                        /** @enum {string} */
+                        status: "approved" | "canceled" | "pending" | "denied";
+                        places: number;
+                        /** @enum {string} */
+                        change: "register" | "change" | "cancel" | "approve" | "deny" | "paid" | "reminder";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event_booking.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "event_booking.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        event_id: number;
+                        slot_id: number;
+                        booking_id: number;
+                        /** @enum {string} */
+                        status: "approved" | "canceled" | "pending" | "denied";
+                        places: number;
+                        /** @enum {string} */
+                        change: "register" | "change" | "cancel" | "approve" | "deny" | "paid" | "reminder";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "conversion.counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "conversion.counted";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        tracker_id: number;
+                        tracker_name: string;
+                        conversion_id: number;
+                        order_id: string | null;
+                        value: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "delivery.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "delivery.failed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        delivery_id: string;
+                        /** @enum {string} */
+                        state: "failed" | "parked";
+                        reason: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

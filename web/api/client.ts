@@ -30,6 +30,9 @@ const server = hc("/", options);
  */
 export const client = new Proxy({} as Clients, { get: () => server });
 
+/** Asks an address that is no call of its own, as that of a download with a question behind it. */
+export const askAddress = (address: string): Promise<Response> => options.fetch(address);
+
 interface CallOptions {
 	/** In place of the time that any call may take, in seconds. */
 	timeout?: number | undefined;

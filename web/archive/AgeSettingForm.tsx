@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Paper, Stack, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
 import type { AgeInput } from "#domain/archive/setting.ts";
 import { Fields } from "../ui/Fields.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { checkedBy, firstMessages } from "../ui/problems.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";

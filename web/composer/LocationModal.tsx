@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Attachment } from "#domain/compose/draft.ts";
 import { MAX_PLACE } from "#domain/compose/message.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { freshKey } from "../api/freshKey.ts";
+import { NumberInput } from "../ui/NumberInput.tsx";
 
 interface LocationModalProps {
 	onAttach: (attachment: Attachment) => void;

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import type { ExportEncoding } from "#domain/forms/answers.ts";
 import { EXPORT_ENCODINGS } from "#domain/wire.ts";
 import { DownIcon } from "../ui/icons.tsx";
+import { lossFirst } from "./download-shift-jis.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {
 	"utf-8": "CSV: UTF-8（Excel・Googleスプレッドシート）",
@@ -25,7 +26,13 @@ export const ExportMenu = ({ what, address }: ExportMenuProps) => (
 		</Menu.Target>
 		<Menu.Dropdown>
 			{EXPORT_ENCODINGS.map((encoding) => (
-				<Menu.Item key={encoding} component="a" href={address(encoding)} download>
+				<Menu.Item
+					key={encoding}
+					component="a"
+					href={address(encoding)}
+					download
+					{...lossFirst(encoding, address)}
+				>
 					{ENCODING_LABELS[encoding]}
 				</Menu.Item>
 			))}

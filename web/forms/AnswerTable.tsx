@@ -65,7 +65,10 @@ const Row = ({ formId, answer: { id, friend, answers, created_at }, questions }:
 				</Text>
 			)}
 		</Table.Td>
-		{answerCells(answers, questions).map((value, place) => (
+		{answerCells(
+			answers.map(({ label, value }) => ({ column: label, value })),
+			questions,
+		).map((value, place) => (
 			<Table.Td key={questions[place]}>
 				<Text size="sm" lineClamp={3} className={classes.value}>
 					{value || "—"}

@@ -1,10 +1,11 @@
-import { Checkbox, Input, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Input, Stack, TextInput } from "@mantine/core";
 import { codeInput } from "#domain/open-api/code.ts";
 import { CALLS_PER_MINUTE, MAX_API_NAME } from "#domain/open-api/limits.ts";
 import { ALL_API_RIGHTS, API_RIGHTS, type ApiRight, RIGHT_NEEDS } from "#domain/open-api/rights.ts";
 import { EffectCondition } from "../actions/EffectCondition.tsx";
 import { useSession } from "../api/session.tsx";
 import { checkedAs } from "../salons/checked.ts";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";

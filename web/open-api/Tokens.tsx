@@ -74,7 +74,7 @@ interface TokenRowProps {
 
 function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
-	const { lacked_abilities } = token;
+	const { lacked_abilities, may_revoke } = token;
 	const revoke = async () => {
 		const isSure = await ask({
 			title: "トークンを無効にする",
@@ -133,15 +133,17 @@ function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 						<Button variant="default" size="xs" onClick={onShow} aria-label={`${censored} を表示する`}>
 							表示する
 						</Button>
-						<Button
-							variant="default"
-							size="xs"
-							c="red"
-							onClick={() => void revoke()}
-							aria-label={`${censored} を無効にする`}
-						>
-							無効にする
-						</Button>
+						{may_revoke && (
+							<Button
+								variant="default"
+								size="xs"
+								c="red"
+								onClick={() => void revoke()}
+								aria-label={`${censored} を無効にする`}
+							>
+								無効にする
+							</Button>
+						)}
 					</Group>
 				)}
 			</Group>

@@ -3,7 +3,7 @@ import { EVERY_TEXT } from "#domain/reactions/match.ts";
 import { fieldMark } from "../ui/problems.ts";
 import type { PartProps } from "./fields.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
-import { LAST_RESORT, LAST_RESORT_LABEL, RULE_LABELS, TYPE_LABELS } from "./rules.ts";
+import { LAST_RESORT, LAST_RESORT_LABEL, RULE_LABELS, type Rule, TYPE_LABELS } from "./rules.ts";
 
 /** Which messages an auto-response listens for. */
 export const ListeningFields = ({ draft, set, errors }: PartProps) => (
@@ -28,9 +28,9 @@ export const ListeningFields = ({ draft, set, errors }: PartProps) => (
 					{...fieldMark("keywords")}
 				/>
 				<Radio.Group
-					label="キーワードが複数あるとき"
+					label="キーワードの一致"
 					value={String(draft.rule_mix)}
-					onChange={(rule) => set({ rule_mix: rule === "1" ? 1 : 0 })}
+					onChange={(rule) => set({ rule_mix: Number(rule) as Rule })}
 				>
 					<Stack gap="xs" mt="0.25rem">
 						{Object.entries(RULE_LABELS).map(([rule, label]) => (

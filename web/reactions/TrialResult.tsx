@@ -1,8 +1,9 @@
 import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
-import { EVERY_TEXT } from "#domain/reactions/match.ts";
+import { EVERY_TEXT, RULES } from "#domain/reactions/match.ts";
 import { listNames } from "#domain/texts/width.ts";
 import { CheckIcon, SkipIcon } from "../ui/icons.tsx";
 import type { Draft } from "./draft.ts";
+import type { Rule } from "./rules.ts";
 import type { Trial } from "./tryOut.ts";
 
 interface TrialResultProps {
@@ -34,7 +35,7 @@ export function TrialResult({ draft, text, trial }: TrialResultProps) {
 							color={heard ? "green" : "gray"}
 							leftSection={heard ? <CheckIcon size="0.75rem" /> : undefined}
 							maw="12rem"
-							title={`${keyword}（${heard ? "含まれています" : "含まれていません"}）`}
+							title={`${keyword}（${heardLabel(draft, heard)}）`}
 						>
 							{keyword}
 						</Badge>
@@ -45,18 +46,28 @@ export function TrialResult({ draft, text, trial }: TrialResultProps) {
 	);
 }
 
+/** Why a text is not heard, by the rule. */
+const MISSING: Record<Rule, string> = {
+	0: "キーワードが含まれていません。",
+	1: "含まれていないキーワードがあります。",
+	2: "どのキーワードとも一致しません。",
+};
+
 function explain(draft: Draft, { hears, open, answers, others }: Trial): string {
 	const also = others.length > 0 ? `「${listNames(others)}」` : "";
 	if (answers) return also ? `${also}も応答します。` : "アクションを実行します。";
 	const instead = also && `${also}が応答します。`;
 	if (!hears) {
-		const missing =
-			draft.rule_mix === 1 ? "含まれていないキーワードがあります。" : "キーワードが含まれていません。";
-		return missing + instead;
+		return MISSING[draft.rule_mix] + instead;
 	}
 	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${instead}`;
 	if (!open) return `当てはまりますが、応答する曜日・時間ではありません。${instead}`;
 	return `先に${instead}`;
+}
+
+function heardLabel({ rule_mix }: Draft, heard: boolean): string {
+	if (rule_mix === RULES.exact) return heard ? "一致しています" : "一致していません";
+	return heard ? "含まれています" : "含まれていません";
 }
 
 const Hint = ({ children }: { children: string }) => (

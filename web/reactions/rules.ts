@@ -8,9 +8,12 @@ export const TYPE_LABELS = {
 export const RULE_LABELS = {
 	0: "いずれかを含む",
 	1: "すべて含む",
+	2: "いずれかと完全に一致する",
 } as const;
 
-export const ruleLabel = (rule: number) => (rule === 1 ? RULE_LABELS[1] : RULE_LABELS[0]);
+export type Rule = keyof typeof RULE_LABELS;
+
+export const ruleLabel = (rule: number) => RULE_LABELS[rule as Rule] ?? RULE_LABELS[0];
 
 /** `hit_detection_order` of an auto-response that answers only when no other does. */
 export const LAST_RESORT = -1 as const;

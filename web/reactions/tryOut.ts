@@ -2,11 +2,11 @@ import type { ReactionRow } from "#domain/kinds/reaction.ts";
 import {
 	answeringReactions,
 	type FriendText,
+	hearsKeyword,
 	type Matchable,
 	matchingReactions,
 } from "#domain/reactions/match.ts";
 import { ALWAYS, isOpen, weekMask } from "#domain/reactions/schedule.ts";
-import { normalise } from "#domain/texts/normalise.ts";
 import type { Draft } from "./draft.ts";
 
 /** What would happen if a friend who is answered at all sent a text at some moment. */
@@ -37,7 +37,7 @@ export function tryOut(draft: Draft, others: ReactionRow[], said: FriendText): T
 		others: theirs.filter((other) => answering.includes(other)).map(({ name }) => name),
 		keywords: draft.keywords.map((keyword) => ({
 			keyword,
-			heard: normalise(said.text).includes(normalise(keyword)),
+			heard: hearsKeyword(keyword, draft.rule_mix, said.text),
 		})),
 	};
 }

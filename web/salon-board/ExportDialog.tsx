@@ -5,6 +5,7 @@ import { type ExportPeriod, reservationExportAddress } from "#domain/salon/expor
 import { MAX_EXPORT_DAYS } from "#domain/salon/inputs/reservations.ts";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import { lossFirst } from "../csv/download-shift-jis.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { useEscape } from "../ui/useEscape.ts";
@@ -38,6 +39,7 @@ function Period({ salonId, shown, onClose }: Omit<ExportDialogProps, "opened">) 
 			: days > MAX_EXPORT_DAYS
 				? SALON_TEXTS.periodTooLong(MAX_EXPORT_DAYS)
 				: undefined;
+	const addressOf = (encoding: ExportEncoding) => reservationExportAddress(salonId, period, encoding);
 	return (
 		<Stack>
 			<Group grow align="flex-start">
@@ -68,9 +70,10 @@ function Period({ salonId, shown, onClose }: Omit<ExportDialogProps, "opened">) 
 							? { disabled: true }
 							: {
 									component: "a" as const,
-									href: reservationExportAddress(salonId, period, encoding),
+									href: addressOf(encoding),
 									download: true,
 									onClick: onClose,
+									...lossFirst(encoding, addressOf, onClose),
 								})}
 					>
 						{label}

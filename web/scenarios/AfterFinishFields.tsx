@@ -1,7 +1,8 @@
-import { NumberInput, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
 import type { AfterFinish } from "#domain/scenarios/after-finish.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { ScenarioDraft } from "./draft.ts";
 

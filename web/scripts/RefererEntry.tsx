@@ -1,5 +1,6 @@
-import { Group, NumberInput, Paper, Text, TextInput } from "@mantine/core";
+import { Group, Paper, Text, TextInput } from "@mantine/core";
 import { MAX_STAY_SECONDS } from "#domain/kinds/script.ts";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { PlaceButtons } from "../ui/PlaceButtons.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { RefererDraft } from "./draft.ts";

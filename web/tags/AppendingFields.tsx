@@ -1,8 +1,8 @@
-import { NumberInput } from "@mantine/core";
 import { MAX_CAPACITY } from "#domain/kinds/tag.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import type { ItemFieldsProps } from "../items/editor.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { Draft } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import type { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
 import { type TrackerFacts as Facts, trackerInput } from "#domain/kinds/tracker.ts";
@@ -11,6 +11,7 @@ import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { LinkList } from "../items/LinkList.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
+import { NumberInput } from "../ui/NumberInput.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import { Postback } from "./Postback.tsx";

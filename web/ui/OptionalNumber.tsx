@@ -1,5 +1,5 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
+import { NumberInput, type NumberInputProps } from "./NumberInput.tsx";
 
 interface OptionalNumberProps
 	extends Pick<

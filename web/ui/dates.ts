@@ -2,4 +2,5 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ja.js";
 
-export { DatePickerInput, DateTimePicker, Month, TimePicker } from "@mantine/dates";
+export { DatePickerInput, DateTimePicker, Month } from "@mantine/dates";
+export { TimePicker } from "./TimePicker.tsx";

@@ -26,7 +26,15 @@ export const NAMED_IN_ACTIONS: readonly Ability[] = [
 const OF_RIGHT: Record<ApiRight, readonly Ability[]> = {
 	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_ACTIONS],
 	write: ["friend-write", "var-read", ...NAMED_IN_ACTIONS],
-	send: ["message-send", "template-read", "broadcast-read", "broadcast-write", ...NAMED_IN_ACTIONS],
+	send: [
+		"message-send",
+		"template-read",
+		"broadcast-read",
+		"broadcast-write",
+		"delivery-read",
+		"delivery-write",
+		...NAMED_IN_ACTIONS,
+	],
 	book: ["salon-read", "salon-write", "event_reserve"],
 };
 

@@ -107,5 +107,10 @@ export const problemShape = z
 		code: z.string(),
 		instance: z.string().optional(),
 		errors: z.record(z.string(), z.array(z.string())).optional(),
+		next_free: z
+			.object({ date: z.string(), from: z.string(), to: z.string() })
+			.nullable()
+			.optional()
+			.meta({ description: "予約の409だけ。同じコースで次に空いている時間。7日以内になければnull" }),
 	})
 	.meta({ id: "Problem" });

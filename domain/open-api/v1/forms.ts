@@ -14,16 +14,27 @@ export const answersQuery = z.object({
 		.max(31)
 		.regex(/^\d{1,15}_\d{1,15}$/)
 		.optional()
-		.meta({ description: "前のページの next_cursor" }),
+		.meta({ description: "前のページの next_cursor、または控えておいた last_cursor" }),
 });
 
-export const answerPage = pageOf(
-	z
-		.object({
-			id: id(),
-			fid: id().nullable().meta({ description: "誰の回答かわからないときはnull" }),
-			answers: z.array(z.object({ label: z.string(), value: z.string() })),
-			answered_at: instant(),
-		})
-		.meta({ id: "FormAnswer" }),
-);
+const answer = z
+	.object({
+		id: id(),
+		fid: id().nullable().meta({ description: "誰の回答かわからないときはnull" }),
+		answers: z.array(
+			z.object({
+				field_id: id().nullable().meta({ description: "質問のid。古い回答ではnull" }),
+				label: z.string(),
+				value: z.string(),
+			}),
+		),
+		answered_at: instant(),
+	})
+	.meta({ id: "FormAnswer" });
+
+export const answerPage = pageOf(answer).extend({
+	last_cursor: z.string().nullable().meta({
+		description:
+			"このページまでを読んだ cursor。最後のページの後も控えておき、次に指定すると新しい回答だけが返ります。回答が1件もなければnull",
+	}),
+});

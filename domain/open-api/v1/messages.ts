@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { MAX_BROADCAST_NAME } from "../../broadcasts/broadcast.ts";
 import { BROADCAST_STATES, type BroadcastState } from "../../broadcasts/list.ts";
-import { MAX_ATTACHED } from "../../compose/message.ts";
+import { MAX_ATTACHED, MAX_PLACE } from "../../compose/message.ts";
+import { isOfferedSticker } from "../../compose/stickers.ts";
 import { DELIVERY_STATES, type DeliveryState } from "../../deliveries/state.ts";
 import { MAX_TEXT } from "../../effects/text.ts";
+import { httpsUrl } from "../../line/url.ts";
 import { MAX_LINE_TEXT } from "../../messages/line.ts";
+import { COMPOSE_TEXTS } from "../../texts/compose.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
-import { filledText, id, ids, instant, MAX_FIDS, moment } from "./fields.ts";
+import { DAY } from "../../time.ts";
+import { filledText, id, idInPath, ids, instant, MAX_FIDS, moment, pageOf, pageQuery } from "./fields.ts";
 import { filterInput } from "./friends.ts";
 
 /** LINE's limit for what a notification shows of a Flex message. */
@@ -33,12 +37,65 @@ const flexMessage = z.object({
 		.meta({ maxProperties: MAX_FLEX }),
 });
 
+const mediaUrl = (description: string) =>
+	z
+		.string()
+		.max(2_000)
+		.refine((url) => httpsUrl().safeParse(url).success, API_V1_TEXTS.httpsRequired)
+		.meta({ description, format: "uri" });
+const imageMessage = z.object({
+	type: z.literal("image"),
+	original_url: mediaUrl("JPEGかPNG。httpsのみ"),
+	preview_url: mediaUrl("縮小した画像。original_url と同じでも構いません"),
+});
+const videoMessage = z.object({
+	type: z.literal("video"),
+	original_url: mediaUrl("MP4。httpsのみ"),
+	preview_url: mediaUrl("最初に表示する画像"),
+});
+const audioMessage = z.object({
+	type: z.literal("audio"),
+	original_url: mediaUrl("M4AかMP3。httpsのみ"),
+	duration_ms: z.int().min(1).max(DAY).meta({ description: "長さ（ミリ秒）" }),
+});
+const stickerMessage = z
+	.object({ type: z.literal("sticker"), package_id: id(), sticker_id: id() })
+	.refine(
+		({ package_id, sticker_id }) => isOfferedSticker(package_id, sticker_id),
+		COMPOSE_TEXTS.stickerUnknown,
+	);
+const locationMessage = z.object({
+	type: z.literal("location"),
+	title: said(MAX_PLACE),
+	address: said(MAX_PLACE),
+	latitude: z.number().min(-90).max(90),
+	longitude: z.number().min(-180).max(180),
+});
+
 const messages = z
-	.array(z.discriminatedUnion("type", [textMessage(MAX_LINE_TEXT), templateMessage, flexMessage]))
+	.array(
+		z.discriminatedUnion("type", [
+			textMessage(MAX_LINE_TEXT),
+			templateMessage,
+			flexMessage,
+			imageMessage,
+			videoMessage,
+			audioMessage,
+			stickerMessage,
+			locationMessage,
+		]),
+	)
 	.min(1, API_V1_TEXTS.nothingChosen)
 	.max(MAX_ATTACHED);
 
 export type ProgramMessage = z.output<typeof messages>[number];
+
+/** Why nothing reaches a friend, for programs; the reason beside it is for people. */
+const unreachableCode = () =>
+	z.enum(["blocked_by_friend", "blocked_by_operator"]).meta({
+		description:
+			"blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている",
+	});
 
 const sendAt = moment().nullable().default(null);
 
@@ -67,6 +124,7 @@ export const sentToMany = z.object({
 			fid: id(),
 			delivery: deliveryShape.nullable().meta({ description: "送らない友だちではnull" }),
 			reason: z.string().nullable().meta({ description: "送らない理由" }),
+			reason_code: unreachableCode().nullable(),
 		}),
 	),
 });
@@ -79,7 +137,7 @@ export const previewShape = z
 			description: "今月の通数。limit と left は、上限がなければnull。LINEに尋ねられないときはnull",
 		}),
 		unreachable: z
-			.array(z.object({ fid: id(), reason: z.string() }))
+			.array(z.object({ fid: id(), reason: z.string(), reason_code: unreachableCode() }))
 			.meta({ description: "届かない友だちと、その理由" }),
 		texts: z.array(z.string()).meta({ description: "送る内容。差し込みは記号のまま" }),
 		send_at: instant(),
@@ -124,3 +182,29 @@ export const broadcastShape = z
 		}),
 	})
 	.meta({ id: "Broadcast" });
+
+/** States of a broadcast that was ordered, as its row says them; whether messages failed is counted. */
+const orderedStates = ["planned", "sending", "paused", "stopped", "sent", "cancelled"] as const;
+
+export const broadcastsQuery = z.object({
+	state: z.enum(orderedStates).optional().meta({
+		description:
+			"planned: 予定、sending: 送信中、paused: 一時停止中、stopped: 途中で終了、sent: 送信済み（失敗を含む）、cancelled: 取消済み",
+	}),
+	...pageQuery,
+});
+
+export const broadcastPage = pageOf(broadcastShape);
+
+export const scheduledQuery = z.object({
+	fid: idInPath().optional().meta({ description: "この友だちへのものだけ" }),
+	...pageQuery,
+	cursor: z
+		.string()
+		.max(31)
+		.regex(/^\d{1,15}_\d{1,15}$/)
+		.optional()
+		.meta({ description: "前のページの next_cursor" }),
+});
+
+export const deliveryPage = pageOf(deliveryShape);

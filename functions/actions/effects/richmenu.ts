@@ -49,8 +49,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 	reference: {
 		id: ({ menu_id }) => menu_id,
 		select: sql`select id, is_active as state from ${richmenus}`,
-		// A menu that is off shows nothing.
-		problem: (_, isActive) => (isActive === 0 ? "gone" : null),
+		problem: (_, isActive) => (isActive === 0 ? "off" : null),
 	},
 	wakes: "JOBS",
 };

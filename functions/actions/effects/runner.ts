@@ -17,8 +17,8 @@ export interface EffectInput<E extends Effect = Effect> {
 	position: number;
 }
 
-/** What is wrong with what an effect names: something of it was deleted, or is of another type by now. */
-export type ReferenceProblem = "gone" | "otherType";
+/** A problem of a thing that an effect names: it was deleted, is of another type by now, or is switched off. */
+export type ReferenceProblem = "gone" | "otherType" | "off";
 
 /** The one thing that an effect names whose state decides whether the effect can be done. */
 interface StatefulReference<E extends Effect> {

@@ -6,7 +6,7 @@ import { runs } from "#db/runs.ts";
 import { webhookEvents } from "#db/webhook.ts";
 import { reactionCause } from "#domain/actions/cause.ts";
 import type { Explained, Fact, Hindrance } from "#domain/explain/explanation.ts";
-import { EVERY_TEXT } from "#domain/reactions/match.ts";
+import { EVERY_TEXT, RULES } from "#domain/reactions/match.ts";
 import { isOpen, momentOf } from "#domain/reactions/schedule.ts";
 import { shownMoment } from "#domain/shown-time.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
@@ -122,10 +122,15 @@ async function whyNoAnswer(
 	return whyNotNow(ctx, { action, friend: said.friend, cause }, { isFree: true });
 }
 
+const RULE_TEXTS = new Map<number, string>([
+	[RULES.all, EXPLAIN_TEXTS.allKeywords],
+	[RULES.exact, EXPLAIN_TEXTS.exactKeyword],
+]);
+
 function whyNoMatch(ctx: OperatorCtx, found: Reaction, at: number): Hindrance {
 	if (!isOpen(found, momentOf(at, ctx.zone)))
 		return { reason: "closedThen", facts: [{ label: EXPLAIN_TEXTS.hours, value: hoursOf(found) }] };
-	const rule = found.ruleMix === 1 ? EXPLAIN_TEXTS.allKeywords : EXPLAIN_TEXTS.anyKeyword;
+	const rule = RULE_TEXTS.get(found.ruleMix) ?? EXPLAIN_TEXTS.anyKeyword;
 	const words = found.type === EVERY_TEXT ? "" : `${found.keywords.join("、")}${rule}`;
 	return { reason: "otherWords", facts: [{ label: EXPLAIN_TEXTS.keywords, value: words }] };
 }

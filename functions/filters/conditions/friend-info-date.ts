@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/vars.ts";
 import { type SearchType, sideOf, wrapsAround } from "#domain/conditions/friend-info-date.ts";
 import type { DaySpan } from "#domain/conditions/friend-info-span.ts";
+import { choicesThatAddLeapDay, LEAP_DAY } from "#domain/conditions/leap-birthday.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
 import { joined } from "./joined.ts";
+import { leapBirthdayIs } from "./leap-birthday.ts";
 import type { FriendRows } from "./selected.ts";
 
 /** The compared parts of a date, in the form that `sideOf` gives. */
@@ -21,12 +23,33 @@ type DateCondition = ConditionOf<"friendInfo">;
 /** Whether a value's date matches (match 20). */
 export function dateTest(date: SQL, condition: DateCondition, today: string): SQL {
 	const { search_type } = condition;
-	const tests = spansOf(condition, today).map(({ from, to }) => between(date, search_type, from, to));
+	const tests = spansOf(condition, today).map(
+		({ from, to, when }) => sql`${between(date, search_type, from, to)}${and(when)}`,
+	);
 	return tests.length === 1 ? tests[0]! : joined(tests, "or");
 }
 
-/** The parts that match; two spans where a range passes the end of the year or month. */
-function spansOf(condition: DateCondition, today: string): DaySpan[] {
+interface MatchingSpan extends DaySpan {
+	/** A condition on the account's settings. */
+	when?: SQL;
+}
+
+const and = (when: SQL | undefined): SQL => (when === undefined ? sql`` : sql` and ${when}`);
+
+/** The parts that match. In an ordinary year 29 February matches with the day that the account observes instead. */
+function spansOf(condition: DateCondition, today: string): MatchingSpan[] {
+	const spans = namedSpans(condition, today);
+	if (condition.search_type !== MONTH_AND_DAY) return spans;
+	const choices = choicesThatAddLeapDay(spans, today);
+	return choices.length === 0
+		? spans
+		: [...spans, { from: LEAP_DAY, to: LEAP_DAY, when: leapBirthdayIs(choices) }];
+}
+
+const MONTH_AND_DAY: SearchType = 1;
+
+/** The parts that the condition names; two spans where a range passes the end of the year or month. */
+function namedSpans(condition: DateCondition, today: string): DaySpan[] {
 	const { search_type, range_search, use_current_date } = condition;
 	const from = use_current_date === 1 ? partsOf(today, search_type) : sideOf(condition, "from");
 	if (use_current_date === 1 || range_search === 0) return [{ from, to: from }];
@@ -55,10 +78,10 @@ export function datesOfYears(condition: DateCondition, today: string): FriendRow
 	const years = sql`(with recursive y (year) as (select ${yearAfter(sql`d.date is not null`)}
 		union all select ${yearAfter(sql`d.date > y.year || ${LAST}`)} from y where y.year is not null)
 		select year from y where year is not null)`;
-	return spansOf(condition, today).map(({ from, to }) => ({
+	return spansOf(condition, today).map(({ from, to, when }) => ({
 		from: sql`${years} y cross join ${friendVars} v`,
 		friend: sql`v.friend_id`,
-		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${LAST}`}`,
+		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${LAST}`}${and(when)}`,
 	}));
 }
 

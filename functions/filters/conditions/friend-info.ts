@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/vars.ts";
 import { DATE_MATCH } from "#domain/conditions/friend-info-date.ts";
-import { baseDate, isPeriodMatch } from "#domain/conditions/friend-info-period.ts";
+import { baseDate, isPeriodMatch, type PeriodMatch } from "#domain/conditions/friend-info-period.ts";
 import { spanOfPeriod } from "#domain/conditions/friend-info-span.ts";
+import { ALL_LEAP_BIRTHDAYS } from "#domain/conditions/leap-birthday.ts";
 import { numberOf } from "#domain/conditions/number-query.ts";
 import { isNumberMatch } from "#domain/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
@@ -11,6 +12,8 @@ import { today } from "#domain/time.ts";
 import type { FilterContext } from "../context.ts";
 import { compare } from "./compare.ts";
 import { datesOfYears, dateTest, inDays } from "./friend-info-date.ts";
+import { joined } from "./joined.ts";
+import { leapBirthdayIs } from "./leap-birthday.ts";
 import { type FriendRows, plain, Selected, selected } from "./selected.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
@@ -56,11 +59,26 @@ function valueTest(condition: FriendInfo, at: FilterContext): SQL {
 	if (match === DATE_MATCH) return dateTest(date, condition, day);
 	if (isPeriodMatch(match)) {
 		const base = condition.use_current_date === 1 ? day : baseDate(condition);
-		return base === null ? sql`0` : inDays(date, spanOfPeriod(match, condition, base));
+		return base === null ? sql`0` : periodTest(date, condition, match, base);
 	}
 	if (match === 2 || match === 3) return sql`1`;
 	if (!isExact(match)) return sql`instr(v.value_key, ${normalise(query)}) > 0`;
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
+}
+
+/** The account's choice for birthdays of 29 February is read only on the one day on which it makes a difference. */
+function periodTest(date: SQL, condition: FriendInfo, match: PeriodMatch, base: string): SQL {
+	const spans = ALL_LEAP_BIRTHDAYS.map((choice) => ({
+		choice,
+		span: spanOfPeriod(match, condition, base, choice),
+	}));
+	const [first] = spans;
+	if (spans.every(({ span }) => JSON.stringify(span) === JSON.stringify(first!.span)))
+		return inDays(date, first!.span);
+	return joined(
+		spans.map(({ choice, span }) => sql`${inDays(date, span)} and ${leapBirthdayIs([choice])}`),
+		"or",
+	);
 }
 
 /** Whether the match compares the whole value. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { formAnswers } from "#db/forms.ts";
 import { friends } from "#db/friends.ts";
-import { answerCells, type FormAnswer } from "#domain/forms/answers.ts";
+import { answerCells, answersByColumn, type FormAnswer, type QuestionPlaces } from "#domain/forms/answers.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
@@ -41,8 +41,15 @@ export const answersToWrite = (ctx: Ctx, sheet: ClaimedSheet): Promise<AnswerToW
 		.limit(ANSWERS_AT_ONCE);
 
 /** The questions of a sheet's columns: those that it has, and behind them what these answers bring. */
-export const questionsWith = (known: readonly string[], answers: readonly AnswerToWrite[]): string[] => [
-	...new Set([...known, ...answers.flatMap((each) => each.answers.map(({ label }) => label))]),
+export const questionsWith = (
+	known: readonly string[],
+	answers: readonly AnswerToWrite[],
+	places: QuestionPlaces,
+): string[] => [
+	...new Set([
+		...known,
+		...answers.flatMap((each) => answersByColumn(each.answers, places).map(({ column }) => column)),
+	]),
 ];
 
 export const headingsOf = (questions: readonly string[]): string[] => [...SHEET_TEXTS.headings, ...questions];
@@ -51,11 +58,11 @@ export const headingsOf = (questions: readonly string[]): string[] => [...SHEET_
 export const rowOf = (
 	ctx: Pick<Ctx, "zone">,
 	{ id, friendId, name, answers, createdAt }: AnswerToWrite,
-	questions: readonly string[],
+	{ questions, places }: { questions: readonly string[]; places: QuestionPlaces },
 ): SheetCell[] => [
 	id,
 	wireTime(createdAt, ctx.zone),
 	friendId ?? "",
 	name ?? "",
-	...answerCells(answers, questions),
+	...answerCells(answersByColumn(answers, places), questions),
 ];

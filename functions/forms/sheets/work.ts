@@ -3,6 +3,7 @@ import { formSheets } from "#db/form-sheets.ts";
 import { formAnswers, forms } from "#db/forms.ts";
 import { reasonOf } from "#db/reason.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
+import { type QuestionPlaces, questionPlaces } from "#domain/forms/answers.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import { GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { SHEET_TEXTS } from "#domain/texts/sheets.ts";
@@ -43,23 +44,25 @@ export const workSheets = (ctx: Ctx, leave?: (late: Promise<void>) => void): Pro
 async function work(ctx: Ctx, sheet: ClaimedSheet): Promise<void> {
 	if (isGivenUp(sheet)) return breakLink(ctx, sheet, SHEET_TEXTS.givenUp);
 	try {
-		if (!(await isLinked(ctx, sheet)) || sheet.spreadsheetId === null)
-			return await settle(ctx, sheet, { nextAttemptAt: null });
+		const form = await linkedForm(ctx, sheet);
+		if (!form || sheet.spreadsheetId === null) return await settle(ctx, sheet, { nextAttemptAt: null });
 		const answers = await answersToWrite(ctx, sheet);
-		const questions = questionsWith(sheet.questions, answers);
-		if (answers.length > 0) await write(ctx, sheet, sheet.spreadsheetId, answers, questions);
+		const places = questionPlaces(form.fields);
+		const questions = questionsWith(sheet.questions, answers, places);
+		if (answers.length > 0) await write(ctx, sheet, sheet.spreadsheetId, answers, { questions, places });
 		await done(ctx, sheet, answers, questions);
 	} catch (error) {
 		await failed(ctx, sheet, error);
 	}
 }
 
-async function isLinked(ctx: Ctx, { formId }: ClaimedSheet): Promise<boolean> {
+/** The sheet's form; undefined where it is no longer linked. */
+async function linkedForm(ctx: Ctx, { formId }: ClaimedSheet) {
 	const [form] = await ctx.db
-		.select({ id: forms.id })
+		.select({ fields: forms.fields })
 		.from(forms)
 		.where(and(eq(forms.id, formId), isLinkedForm));
-	return form !== undefined;
+	return form;
 }
 
 const isLinkedForm = sql`${forms.deletedAt} is null and ${forms.exportGoogleSheet} = ${GOOGLE_SHEET.linked}`;
@@ -73,9 +76,10 @@ async function write(
 	sheet: ClaimedSheet,
 	id: string,
 	answers: AnswerToWrite[],
-	questions: string[],
+	columns: { questions: string[]; places: QuestionPlaces },
 ): Promise<void> {
 	const { env } = ctx;
+	const { questions } = columns;
 	const session = new SheetSession(ctx, sheet);
 	const look = async () => {
 		const tab = readTab(await session.ask((token) => askSpreadsheet(env, token, id)), SHEET_TEXTS.tab);
@@ -96,7 +100,7 @@ async function write(
 		id,
 		tab,
 		headings: hasHeadings ? null : headingsOf(questions),
-		rows: answers.map((answer) => rowOf(ctx, answer, questions)),
+		rows: answers.map((answer) => rowOf(ctx, answer, columns)),
 		mark,
 		endedMarks: endedMarks(sheet, tab.marks),
 	};

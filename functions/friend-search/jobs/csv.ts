@@ -22,7 +22,8 @@ export const csv: SearchJobDefinition<"csv"> = {
 	},
 	page: async (ctx, { job, work, friendIds }) => {
 		const rows = await friendRows(ctx, friendIds, work);
-		const part = encodeText(csvLines(rows), work.encoding);
+		// Kept in UTF-8 and encoded as it is downloaded: Shift_JIS would lose characters for good.
+		const part = encodeText(csvLines(rows), "utf-8");
 		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
 		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };
 	},
@@ -40,7 +41,7 @@ interface Covers {
 async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
 	const kept = await ctx.env.MEDIA.put(key, part, {
 		onlyIf: new Headers({ "If-None-Match": "*" }),
-		customMetadata: { last: String(covers.last), count: String(covers.count) },
+		customMetadata: { last: String(covers.last), count: String(covers.count), encoding: "utf-8" },
 	});
 	if (kept) return covers;
 	const there = await ctx.env.MEDIA.head(key);

@@ -1,6 +1,8 @@
+import { decodeText } from "#domain/csv/decode.ts";
+import type { ExportEncoding } from "#domain/forms/answers.ts";
 import { csvHeadings } from "#domain/friend-search/csv.ts";
 import { wireTime } from "#domain/time.ts";
-import { csvHead } from "../../csv/write.ts";
+import { csvHead, encodeText } from "../../csv/write.ts";
 import type { Env } from "../../env.ts";
 import { disposition } from "../../http/disposition.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -13,14 +15,19 @@ import { assertReadable } from "./readable.ts";
  * The file of a finished job, part after part.
  * @throws Refusal 404, 403 for one that holds what the operator may not read any more
  */
-export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number } }): Promise<Response> {
+export async function downloadFile(args: {
+	ctx: OperatorCtx;
+	input: { id: number; encoding?: ExportEncoding | undefined };
+}): Promise<Response> {
 	const { ctx, input } = args;
 	const job = await findOwnJob(ctx, input.id);
 	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
 	assertReadable(ctx.operator, { ...job, work: job.work });
-	const { encoding, fields, common } = job.work;
+	const { fields, common } = job.work;
+	const encoding = input.encoding ?? job.work.encoding;
+	const head = csvHead(csvHeadings(fields, common), encoding);
 	const day = wireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written(ctx.env, job, csvHead(csvHeadings(fields, common), encoding)), {
+	return new Response(written(ctx.env, job, { head, encoding }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": disposition("attachment", `友だち_${day}.csv`),
@@ -28,7 +35,11 @@ export async function downloadFile(args: { ctx: OperatorCtx; input: { id: number
 	});
 }
 
-function written(env: Env, job: { id: number; pages: number }, head: Uint8Array): ReadableStream<Uint8Array> {
+function written(
+	env: Env,
+	job: { id: number; pages: number },
+	{ head, encoding }: { head: Uint8Array; encoding: ExportEncoding },
+): ReadableStream<Uint8Array> {
 	let part = 0;
 	return new ReadableStream({
 		start: (controller) => controller.enqueue(head),
@@ -37,7 +48,15 @@ function written(env: Env, job: { id: number; pages: number }, head: Uint8Array)
 			const stored = await env.MEDIA.get(partKey(job.id, ++part));
 			// A missing part breaks the download off, so that nobody takes an incomplete file for the whole.
 			if (!stored) throw new Error(`export ${job.id}: part ${part} is missing`);
-			controller.enqueue(new Uint8Array(await stored.arrayBuffer()));
+			controller.enqueue(encodeText(await textOf(stored), encoding));
 		},
 	});
+}
+
+/** The text of a part; parts of earlier versions have the encoding of their job, and say none. */
+async function textOf(part: R2ObjectBody): Promise<string> {
+	const bytes = new Uint8Array(await part.arrayBuffer());
+	return part.customMetadata?.encoding === "utf-8"
+		? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
+		: (decodeText(bytes) ?? "");
 }

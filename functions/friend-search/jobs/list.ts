@@ -60,6 +60,7 @@ async function readJobs(ctx: OperatorCtx, which: SQL) {
 		total: Math.max(job.total, job.done),
 		created_at: wireTime(job.createdAt, ctx.zone),
 		finished_at: job.finishedAt === null ? null : wireTime(job.finishedAt, ctx.zone),
+		encoding: job.work.kind === "csv" ? job.work.encoding : null,
 		file: job.work.kind === "csv" && job.state === "finished" ? jobFilePath(job.id) : null,
 		kept_until: wireTime((job.finishedAt ?? job.createdAt) + JOB_KEPT_DAYS * DAY, ctx.zone),
 	}));

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { searchJobInput } from "#domain/friend-search/job.ts";
+import { jobFileQuery, searchJobInput } from "#domain/friend-search/job.ts";
 import { recordId } from "#domain/wire.ts";
+import { checksShiftJis } from "../../csv/check-shift-jis.ts";
 import { requires } from "../../http/access.ts";
-import { input, path } from "../../http/input.ts";
+import { input, path, query } from "../../http/input.ts";
 import { type HonoEnv, operatorCtx } from "../../http/types.ts";
 import { wakeSoon } from "../../queues/wake.ts";
 import { cancelSearchJob, repeatSearchJob } from "./change.ts";
@@ -35,6 +36,15 @@ export const searchJobRoutes = new Hono<HonoEnv>()
 		c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
 		return c.json({ ok: true });
 	})
-	.get("/api/friend_search/jobs/:id/file", requires("friend-read"), path(byId), (c) =>
-		downloadFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+	.get(
+		"/api/friend_search/jobs/:id/file",
+		requires("friend-read"),
+		path(byId),
+		query(jobFileQuery),
+		checksShiftJis(),
+		(c) =>
+			downloadFile({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("query") },
+			}),
 	);

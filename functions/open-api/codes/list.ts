@@ -8,6 +8,7 @@ import { HELD } from "../../auth/session.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { heldByToken } from "../held-rights.ts";
 import { lackedBy } from "../lacked.ts";
+import { mayRevoke } from "../tokens/revoke.ts";
 
 /** Of the tokens that were revoked so many of each code are listed, the newest: they add up for good. */
 const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) from open_api_tokens newer
@@ -27,6 +28,7 @@ export async function listCodes(ctx: OperatorCtx) {
 				issuedAt: openApiTokens.issuedAt,
 				revokedAt: openApiTokens.revokedAt,
 				lastUsedAt: openApiTokens.lastUsedAt,
+				issuedBy: openApiTokens.issuedBy,
 				issuer: operators.name,
 				issuerDisabledAt: operators.disabledAt,
 				...{ isAdmin, abilities, scope, lacksSecondStep },
@@ -64,6 +66,7 @@ export async function listCodes(ctx: OperatorCtx) {
 					lacked_abilities: lackedBy(held),
 					last_used_at: time(token.lastUsedAt),
 					revoked_at: time(token.revokedAt),
+					may_revoke: mayRevoke(ctx, token),
 				};
 			}),
 		})),

@@ -3,7 +3,7 @@ import { openApiCodes, openApiLogs, openApiTokens } from "#db/open-api.ts";
 import { rowsOf } from "#db/raw.ts";
 import { censored } from "#domain/open-api/code.ts";
 import { LOGS_PER_PAGE, MAX_LOGS_LISTED, SUMMARY_DAYS } from "#domain/open-api/limits.ts";
-import { daysMeant, withoutLineIds } from "#domain/open-api/log.ts";
+import { daysMeant, withoutIds } from "#domain/open-api/log.ts";
 import { instantAt, MINUTE, today, wireTime } from "#domain/time.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
@@ -15,7 +15,7 @@ interface List {
 
 /**
  * The calls of a service code within some days, the newest first (M-237). The first ten thousand are counted and paged
- * through; of more, `is_more` tells. Who sees only some friends reads no LINE ids in it.
+ * through; of more, `is_more` tells. Who sees only some friends reads no ids in it.
  * @throws Refusal 404
  */
 export async function listLogs({ ctx, input }: List) {
@@ -59,7 +59,7 @@ export async function listLogs({ ctx, input }: List) {
 			id: log.id,
 			requested_at: wireTime(log.requestedAt, ctx.zone),
 			method: log.method,
-			path: ctx.operator.friendScope.all ? log.path : withoutLineIds(log.path),
+			path: ctx.operator.friendScope.all ? log.path : withoutIds(log.path),
 			status: log.status,
 			duration_ms: log.durationMs,
 			caller: log.caller,

@@ -5,7 +5,11 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
-/** Revokes a token for good (M-234): its next call is refused. One that is revoked already stays so. @throws Refusal 422 */
+/**
+ * Revokes a token for good (M-234): its next call is refused. One that is revoked already stays so. Operators who see
+ * only some friends revoke their own, since the others serve friends of other branches.
+ * @throws Refusal 422
+ */
 export async function revokeToken({
 	ctx,
 	input,
@@ -13,7 +17,13 @@ export async function revokeToken({
 	ctx: OperatorCtx;
 	input: { token_key: string };
 }): Promise<{ ok: true }> {
-	const [, , known] = await ctx.db.batch([
+	const [token] = await ctx.db
+		.select({ issuedBy: openApiTokens.issuedBy })
+		.from(openApiTokens)
+		.where(eq(openApiTokens.tokenKey, input.token_key));
+	if (!token) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
+	if (!mayRevoke(ctx, token)) throw invalid("ERROR", OPEN_API_TEXTS.tokenOfOther);
+	await ctx.db.batch([
 		ctx.db
 			.update(openApiTokens)
 			.set({ revokedAt: ctx.now })
@@ -23,11 +33,12 @@ export async function revokeToken({
 			subjectType: "open_api_token",
 			subjectId: input.token_key,
 		}),
-		ctx.db
-			.select({ id: openApiTokens.id })
-			.from(openApiTokens)
-			.where(eq(openApiTokens.tokenKey, input.token_key)),
 	]);
-	if (known.length === 0) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
 	return { ok: true };
 }
+
+/** Whether the operator may revoke a token. */
+export const mayRevoke = (
+	{ operator }: Pick<OperatorCtx, "operator">,
+	{ issuedBy }: { issuedBy: number | null },
+): boolean => operator.friendScope.all || issuedBy === operator.id;

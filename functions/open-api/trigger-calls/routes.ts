@@ -5,6 +5,7 @@ import type { HonoEnv } from "../../http/types.ts";
 import { wakeSoon } from "../../queues/wake.ts";
 import { rightToTell } from "../admit.ts";
 import { idempotencyKeyOf } from "../idempotency-key.ts";
+import { jsonOnly } from "../json-only.ts";
 import { acceptCall } from "./accept.ts";
 import { tellingOf } from "./telling.ts";
 
@@ -12,6 +13,7 @@ import { tellingOf } from "./telling.ts";
 export const triggerCallRoutes = new Hono<HonoEnv>().post(
 	"/open_api/v1/triggers/:key",
 	rightToTell("write"),
+	jsonOnly,
 	path(triggerCallPath),
 	input(triggerCallInput),
 	async (c) => {

@@ -17,9 +17,12 @@ const FORGOTTEN_AT_ONCE = 1_000;
  * nothing again. A refusal is not kept, since it changed nothing.
  * @throws Problem 422 for a key that was used for something else
  */
-export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<Answer>): Promise<Answer> {
+export async function answeredOnce<Answer>(
+	ctx: ProgramCtx,
+	make: () => Promise<Answer>,
+): Promise<{ answer: Answer; isReplayed: boolean }> {
 	const { db, key, sentHash, caller, now } = ctx;
-	if (key === null) return make();
+	if (key === null) return { answer: await make(), isReplayed: false };
 	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
 	const [, [first]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
@@ -31,7 +34,7 @@ export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<
 			code: "idempotency-key-reused",
 			detail: PROBLEM_TEXTS.idempotencyKeyReused,
 		});
-	if (first?.answer != null) return first.answer as Answer;
+	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
 	const answer = await make();
 	const [, [kept]] = await db.batch([
 		db
@@ -40,7 +43,7 @@ export async function answeredOnce<Answer>(ctx: ProgramCtx, make: () => Promise<
 			.where(and(which, isNull(answers.answer))),
 		db.select({ answer: answers.answer }).from(answers).where(which),
 	]);
-	return (kept?.answer ?? answer) as Answer;
+	return { answer: (kept?.answer ?? answer) as Answer, isReplayed: false };
 }
 
 /** Deletes answers that are no longer asked for. */

@@ -9,6 +9,7 @@ import { messageCalls } from "./messages/calls.ts";
 import { salonCalls } from "./salons/calls.ts";
 import { stepCalls } from "./steps/calls.ts";
 import { talkCalls } from "./talks/calls.ts";
+import { talkRecordCalls } from "./talks/record-calls.ts";
 
 /**
  * Every call of `/open_api/v1`. Within a chapter what has a name of its own stands before what is named by an id: the
@@ -18,6 +19,7 @@ export const CALLS: readonly Call[] = [
 	...friendCalls,
 	...recordCalls,
 	...talkCalls,
+	...talkRecordCalls,
 	...explainCalls,
 	...messageCalls,
 	...actionCalls,

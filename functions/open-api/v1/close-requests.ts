@@ -1,5 +1,6 @@
 import type { ApiDescription } from "#domain/open-api/v1/description.ts";
 import { closeSchema, referencesOf } from "../closed-schema.ts";
+import { describedFilter } from "./describe-filter.ts";
 
 interface Described {
 	paths: Record<string, Record<string, { requestBody?: unknown }>>;
@@ -13,6 +14,7 @@ export function closeRequests(description: unknown): ApiDescription {
 		Object.values(methods).flatMap(({ requestBody }) => requestBody ?? []),
 	);
 	const shared = components?.schemas ?? {};
+	if (shared.Filter) shared.Filter = describedFilter(shared.Filter);
 	for (const schema of [...bodies, ...reachedFrom(bodies, shared)]) closeSchema(schema);
 	return description as ApiDescription;
 }

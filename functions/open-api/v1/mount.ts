@@ -8,6 +8,7 @@ import { declares, errorsByField } from "../../http/input.ts";
 import { notFound, Refusal } from "../../http/refusal.ts";
 import type { HonoEnv, RequestContext } from "../../http/types.ts";
 import { right, rightToRead } from "../admit.ts";
+import { jsonOnly } from "../json-only.ts";
 import { type Call, isWriting } from "./call.ts";
 import { perform } from "./perform.ts";
 
@@ -19,10 +20,40 @@ export const TOKEN_SCHEME = "token";
 const keyHeader = z.object({ "idempotency-key": idempotencyKey().optional() });
 
 /** How the description says that a call may be refused. */
-export const REFUSED = {
+const REFUSED = {
 	description: "断られた呼び出し（RFC 9457）",
 	content: { "application/problem+json": { schema: problemShape } },
 };
+
+/** The refusals of calls by their status; those of one status differ by `code`. */
+const REFUSALS: Record<number, string> = {
+	400: "本文を読み取れない（malformed）",
+	401: "トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off）",
+	403: "権限が足りない（right-missing、forbidden）",
+	404: "見つからない。見られない友だちも含む（not-found）",
+	409: "今の状態ではできない。空きがない、ほかで変更された（conflict）",
+	415: "JSONではない（unsupported-type）",
+	422: "内容に誤りがある（invalid、idempotency-key-reused）",
+	429: "呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited）",
+};
+
+/** The refusals that a call may answer, for its description. */
+export function refusalsOf(call: Pick<Call, "method" | "isReading" | "params" | "body">) {
+	const applies: Record<number, boolean> = {
+		400: call.body !== undefined,
+		404: call.params !== undefined,
+		409: isWriting(call),
+		415: call.body !== undefined,
+	};
+	const named = Object.entries(REFUSALS)
+		.filter(([status]) => applies[Number(status)] ?? true)
+		.map(([status, description]) => [status, { ...REFUSED, description }]);
+	return { ...Object.fromEntries(named), default: REFUSED } as Record<string, typeof REFUSED>;
+}
+
+/** The name of a call for generated clients: `getFriendsByLineId`. */
+const operationId = (method: string, path: string): string =>
+	method + path.replace(/(?:^|[/_{}])+(\w?)/g, (_, first: string) => first.toUpperCase());
 
 const NOTHING = z.object({});
 
@@ -47,11 +78,12 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 	const route = createRoute({
 		method,
 		path: API_V1 + path,
+		operationId: operationId(method, path),
 		tags: [chapter],
 		summary,
 		...(description !== undefined && { description }),
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
-		middleware: [admits(call.right, call.needs), knownNamesAlone(call), ...schemas.map(declares)],
+		middleware: [admits(call.right, call.needs), jsonOnly, knownNamesAlone(call), ...schemas.map(declares)],
 		request: {
 			...(params && { params: params as z.ZodObject }),
 			...(query && { query: query as z.ZodObject }),
@@ -60,7 +92,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		},
 		responses: {
 			200: { description: "成功", content: { "application/json": { schema: answer } } },
-			default: REFUSED,
+			...refusalsOf(call),
 		},
 	});
 	app.openapi(route as never, ((c: RequestContext) => answerOf(c, call)) as never, refuse as never);

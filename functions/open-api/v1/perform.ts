@@ -23,5 +23,7 @@ export async function perform(c: RequestContext, call: Call, { given, key }: Ask
 		return (await believing(c, read)) as object;
 	}
 	const ctx = await programCtx(c, c.var.ctx, { sentHash: sentHashOf(call, given), key });
-	return (await answeredOnce(ctx, () => call.run(ctx, given))) as object;
+	const { answer, isReplayed } = await answeredOnce(ctx, () => call.run(ctx, given));
+	if (isReplayed) c.header("Idempotency-Replayed", "true");
+	return answer as object;
 }

@@ -3,13 +3,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { triggerCallBody, triggerCallPath, triggerCallShape } from "#domain/open-api/trigger-call.ts";
 import { idempotencyKey } from "#domain/open-api/v1/fields.ts";
+import { callerShape } from "#domain/open-api/v1/me.ts";
+import { WEBHOOK_EVENTS } from "#domain/outgoing-webhooks/events/registry.ts";
+import { webhookBodyShape } from "#domain/outgoing-webhooks/message.ts";
 import { open } from "../../http/access.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { readSettings } from "../../settings/read.ts";
 import { CALLS } from "./calls.ts";
 import { closeRequests } from "./close-requests.ts";
-import { API_V1, mount, REFUSED, TOKEN_SCHEME } from "./mount.ts";
+import { API_V1, mount, refusalsOf, TOKEN_SCHEME } from "./mount.ts";
 
 /** What programs may call, and the description of it, made from the schemas that validate. */
 export const openApiV1Routes = new OpenAPIHono<HonoEnv>();
@@ -25,6 +28,7 @@ openApiV1Routes.openAPIRegistry.registerComponent("securitySchemes", TOKEN_SCHEM
 openApiV1Routes.openAPIRegistry.registerPath({
 	method: "post",
 	path: `${API_V1}/triggers/{key}`,
+	operationId: "postTriggersKey",
 	tags: ["トリガー"],
 	summary: "トリガーを呼び出す",
 	description: "受け付けて202を返し、そのあとトリガーのアクションを実行します。",
@@ -36,9 +40,40 @@ openApiV1Routes.openAPIRegistry.registerPath({
 	},
 	responses: {
 		202: { description: "受け付けた", content: { "application/json": { schema: triggerCallShape } } },
-		default: REFUSED,
+		...refusalsOf({ method: "post", params: triggerCallPath, body: triggerCallBody }),
 	},
 });
+
+openApiV1Routes.openAPIRegistry.registerPath({
+	method: "get",
+	path: `${API_V1}/me`,
+	operationId: "getMe",
+	tags: ["トークン"],
+	summary: "このトークンでできること",
+	description: "どの権限のトークンでも呼び出せます。",
+	security: [{ [TOKEN_SCHEME]: [] }],
+	responses: {
+		200: { description: "成功", content: { "application/json": { schema: callerShape } } },
+		...refusalsOf({ method: "get" }),
+	},
+});
+
+for (const [type, { label, help, data }] of Object.entries(WEBHOOK_EVENTS))
+	openApiV1Routes.openAPIRegistry.registerWebhook({
+		method: "post",
+		path: type,
+		operationId: type,
+		tags: ["Webhook"],
+		summary: label,
+		description: help,
+		request: {
+			body: {
+				required: true,
+				content: { "application/json": { schema: webhookBodyShape(type, data as z.ZodObject) } },
+			},
+		},
+		responses: { 200: { description: "受け取った。2xx以外では、間をあけて送り直します" } },
+	});
 
 /** The description by itself: its route has a type, which those of the calls have not. */
 export const descriptionRoutes = new Hono<HonoEnv>().get(

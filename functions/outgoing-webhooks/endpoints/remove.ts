@@ -3,11 +3,16 @@ import { outgoingWebhookEndpoints, outgoingWebhookMessages } from "#db/outgoing-
 import { WEBHOOK_ANSWER_TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { assertMayTell } from "../may-tell.ts";
 import { endpointThere, findEndpoint } from "./find.ts";
 
-/** Deletes an endpoint with its secrets. What waits for it is sent no more. @throws Refusal 404 */
+/**
+ * Deletes an endpoint with its secrets. What waits for it is sent no more.
+ * @throws Refusal 404, 422 for events or friends beyond the operator
+ */
 export async function removeEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await findEndpoint(ctx, id);
+	const { events } = await findEndpoint(ctx, id);
+	assertMayTell(ctx, events);
 	await ctx.db.batch([
 		ctx.db
 			.update(outgoingWebhookEndpoints)

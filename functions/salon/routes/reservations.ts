@@ -11,6 +11,7 @@ import {
 	unsolvedQuery,
 } from "#domain/salon/inputs/reservations.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { checksShiftJis } from "../../csv/check-shift-jis.ts";
 import { requires } from "../../http/access.ts";
 import { input, path, query } from "../../http/input.ts";
 import { invalid } from "../../http/refusal.ts";
@@ -59,6 +60,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		requires("salon-read"),
 		path(ofSalon),
 		query(exportQuery),
+		checksShiftJis(),
 		(c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return exportReservations({ ctx: operatorCtx(c), input: given });

@@ -62,8 +62,8 @@ describe("the rows of a file", () => {
 		]);
 	});
 
-	test("are named by the line on which they begin, empty rows and line ends in cells counted", () => {
-		expect(linesOf('a\n\n"b\n\nc",d\ne\r\nf')).toEqual([1, 2, 3, 6, 7]);
+	test("are numbered as a spreadsheet does: empty rows count, line ends in cells do not", () => {
+		expect(linesOf('a\n\n"b\n\nc",d\ne\r\nf')).toEqual([1, 2, 3, 4, 5]);
 	});
 
 	test("spaces around a cell are no part of it, of either width", () => {
@@ -159,7 +159,7 @@ describe("tags from a file", () => {
 		]);
 	});
 
-	test("everything that is wrong is said, by the line", () => {
+	test("everything that is wrong is said, by the row as a spreadsheet numbers it", () => {
 		expect(
 			complaints(
 				tagsOf(
@@ -176,8 +176,8 @@ describe("tags from a file", () => {
 			"3行目: タグ名は100文字以内で入力してください",
 			"4行目: タグ名に改行は使えません",
 			"4行目: 定員は1から9999999の整数で入力してください",
-			"6行目: フォルダ名は100文字以内で入力してください",
-			"7行目: 見出しのない列に値があります",
+			"5行目: フォルダ名は100文字以内で入力してください",
+			"6行目: 見出しのない列に値があります",
 		]);
 	});
 
@@ -240,7 +240,8 @@ describe("auto-responses from a file", () => {
 		expect(first("予約,予約,,,ご案内,")).toMatchObject({ rule_mix: 0, is_active: 1, folder: null });
 	});
 
-	test.each<[string, 0 | 1]>([
+	test.each<[string, 0 | 1 | 2]>([
+		["完全一致", 2],
 		["いずれか", 0],
 		["いずれかを含む", 0],
 		["any", 0],
@@ -263,7 +264,7 @@ describe("auto-responses from a file", () => {
 		]);
 	});
 
-	test("everything that is wrong is said, by the line", () => {
+	test("everything that is wrong is said, by the row as a spreadsheet numbers it", () => {
 		expect(
 			complaints(
 				read(
@@ -279,7 +280,7 @@ describe("auto-responses from a file", () => {
 			"3行目: キーワードが空です",
 			"4行目: キーワードは100文字以内で入力してください",
 			"5行目: キーワードは50個までです",
-			"6行目: 条件は「いずれか・すべて」から選んでください",
+			"6行目: 条件は「いずれか・すべて・完全一致」から選んでください",
 			"6行目: 有効は「有効・無効」から選んでください",
 			"6行目: アクション名が空です",
 		]);

@@ -16,6 +16,7 @@ const any = (...keywords: string[]): Matchable => ({
 	hitDetectionOrder: 0,
 });
 const all = (...keywords: string[]): Matchable => ({ ...any(...keywords), ruleMix: 1 });
+const exact = (...keywords: string[]): Matchable => ({ ...any(...keywords), ruleMix: 2 });
 const last = (...keywords: string[]): Matchable => ({ ...any(...keywords), hitDetectionOrder: -1 });
 const every = (): Matchable => ({ ...any(), type: 1 });
 const noon = { weekday: 3, time: "12:00" };
@@ -36,6 +37,13 @@ describe("which texts an auto-response hears", () => {
 		["capital letters", any("menu"), "MENU", true],
 		["the keyword in capitals", any("MENU"), "menu", true],
 		["combined marks", any("ガ"), "カ\u3099", true],
+		["a circled digit as itself", any("①"), "①でお願いします", true],
+		["a circled digit, another digit", any("①"), "1でお願いします", false],
+		["a digit, a circled one", any("1"), "①でお願いします", false],
+		["exact: the whole text", exact("予約"), " 予約\n", true],
+		["exact: of another width and case", exact("Menu１"), "ＭＥＮＵ1", true],
+		["exact: one of several", exact("予約", "よやく"), "よやく", true],
+		["exact: a text that contains it", exact("予約"), "予約したい", false],
 		["another script", any("カット"), "かっと", false],
 		["a dot as itself", any("."), "あ", false],
 		["signs as themselves", any("100%"), "100%", true],
@@ -247,6 +255,12 @@ describe("[E-211] what an auto-response is saved with", () => {
 		["no keyword", { keywords: [] }, { keywords: REACTION_TEXTS.keywordsRequired }],
 		["keywords of spaces", { keywords: [" ", "　"] }, { keywords: REACTION_TEXTS.keywordsRequired }],
 		[
+			"keywords that nobody sees",
+			{ keywords: ["\u200b", "\u3164"] },
+			{ keywords: REACTION_TEXTS.keywordsRequired },
+		],
+		["a name that nobody sees", { name: "\u200b\u2060" }, { name: REACTION_TEXTS.reactionNameRequired }],
+		[
 			"a keyword too long",
 			{ keywords: ["あ".repeat(101)] },
 			{ "keywords.0": REACTION_TEXTS.keywordTooLong(100) },
@@ -256,7 +270,7 @@ describe("[E-211] what an auto-response is saved with", () => {
 			{ keywords: Array.from({ length: MAX_KEYWORDS + 1 }, (_, index) => `語${index}`) },
 			{ keywords: REACTION_TEXTS.tooManyKeywords(50) },
 		],
-		["a rule that is none", { rule_mix: 2 }, { rule_mix: FIELD_TEXTS.choiceUnknown }],
+		["a rule that is none", { rule_mix: 3 }, { rule_mix: FIELD_TEXTS.choiceUnknown }],
 		["no weekday", weekFlags(0), { week_0: REACTION_TEXTS.weekdayRequired }],
 		["a time that is none", { hour_from: "24:00" }, { hour_from: FIELD_TEXTS.timeOfDay }],
 		[

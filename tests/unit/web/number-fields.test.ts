@@ -11,12 +11,22 @@ const SOURCES = import.meta.glob<string>(["/web/**/*.tsx", "!/web/simulator/**"]
 const HELD = "/web/placeholders/editor/OffsetField.tsx";
 
 test("no number field drops a sign or changes what was typed: the schema says what is wrong", () => {
-	const fields = Object.entries(SOURCES).filter(([, source]) => /<NumberInput\b/.test(source));
+	const fields = Object.entries(SOURCES).filter(
+		([file, source]) => file !== "/web/ui/NumberInput.tsx" && /<NumberInput\b/.test(source),
+	);
 	expect(fields.length).toBeGreaterThan(7);
 	for (const [file, source] of fields) {
 		expect([file, source.includes("allowNegative")]).toEqual([file, false]);
 		if (file !== HELD) expect([file, /clampBehavior[=:] ?"none"/.test(source)]).toEqual([file, true]);
 	}
+});
+
+test("every number and time field takes digits of either width", () => {
+	const own = ["/web/ui/NumberInput.tsx", "/web/ui/TimePicker.tsx"];
+	const plain = /\b(NumberInput|TimePicker)\b[^;]*from "@mantine\/(core|dates)"|type="(number|time)"/;
+	expect(own.map((file) => plain.test(SOURCES[file]!))).toEqual([true, true]);
+	const others = Object.keys(SOURCES).filter((file) => plain.test(SOURCES[file]!) && !own.includes(file));
+	expect(others).toEqual([]);
 });
 
 test.each([-5, 10_000_000_000])(

@@ -79,6 +79,8 @@ const CASES: Record<string, () => Promise<Effect>> = {
 	"a scenario to resume, none stopped": async () => effect("scenario", { group_id: -1 }),
 	"a menu that is gone": async () =>
 		effect("richmenu", { menu_id: await item("richmenus", { deleted_at: 1 }) }),
+	"a menu that is switched off": async () =>
+		effect("richmenu", { menu_id: await item("richmenus", { is_active: 0 }) }),
 	"a reminder to cancel, none set": async () =>
 		effect("episode", { firetype: 1, episode_id: await item("episodes") }),
 	"a reminder to cancel, one set": async () => {

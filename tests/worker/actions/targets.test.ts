@@ -103,12 +103,6 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 		gone("メニュー操作"),
 	],
 	[
-		"a menu that is on",
-		async (is) =>
-			effect("richmenu", { menu_id: await item("richmenus", { is_active: is === "wrong" ? 0 : 1 }) }),
-		gone("メニュー操作"),
-	],
-	[
 		"a reminder",
 		async (is) =>
 			effect("episode", { episode_id: await item("episodes", is === "wrong" ? DELETED : {}), ...goal }),
@@ -185,6 +179,12 @@ test("taking away the menu, stopping and resuming name nothing that could be gon
 	expect(await refusalOf(...effects)).toBeNull();
 });
 
+test("a menu that is switched off may be named, so that its action can be saved and renamed", async () => {
+	expect(
+		await refusalOf(effect("richmenu", { menu_id: await item("richmenus", { is_active: 0 }) })),
+	).toBeNull();
+});
+
 test("[A-363] all that is wrong is said at once, each at its place", async () => {
 	const event_slot_id = await slot();
 	await menuOf(event_slot_id);
@@ -192,7 +192,7 @@ test("[A-363] all that is wrong is said at once, each at its place", async () =>
 		effect("tag", { tag_ids: [999] }),
 		effect("text", { text: "あ" }),
 		effect("eventReserve", { event_slot_id }),
-		effect("richmenu", { menu_id: await item("richmenus", { is_active: 0 }) }),
+		effect("richmenu", { menu_id: await item("richmenus", DELETED) }),
 	];
 	expect(Object.keys((await refusalOf(...wrong))!)).toEqual([
 		"inputs[0]",

@@ -39,6 +39,10 @@ const SAVES: [string, () => Promise<Save> | Save][] = [
 		() => ({ path: "/api/setting/delivery", method: "PUT", json: { reply_doubt: "push" } }),
 	],
 	[
+		"setting.birthday",
+		() => ({ path: "/api/setting/birthday", method: "PUT", json: { leap_birthday: "03-01" } }),
+	],
+	[
 		"folder.rename",
 		async () => {
 			await crudOk("tag", operator, { action: "newGroup", name: "季節" });

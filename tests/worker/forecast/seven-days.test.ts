@@ -73,6 +73,12 @@ const onlyFor = async (tag: { id: number }) =>
 		filter: { inputs: [tagged(tag.id)], with_blocked: 0, user_rate_type: 0, sort_type: 1, take_num: 50 },
 		created_at: 1,
 	});
+const bornToday = (var_id: number) => ({ type: 75, var_id, match: 20, search_type: 1, use_current_date: 1 });
+const birthdays = (field: number) =>
+	store("member_queries", {
+		filter: { inputs: [bornToday(field)], with_blocked: 0, user_rate_type: 0, sort_type: 1, take_num: 50 },
+		created_at: 1,
+	});
 const step = (when: string, ...inputs: object[]) => ({ ...stepAt(when), inputs });
 
 describe("a forecast is what is then sent, hour by hour", () => {
@@ -106,6 +112,42 @@ describe("a forecast is what is then sent, hour by hour", () => {
 			"03/02 10:00": 1,
 			"03/03 10:00": 1,
 		});
+	});
+
+	test("of a daily task and steps for today's birthdays, each on its day, 29 February on the 28th", async () => {
+		const field = await store("vars", { name: "お誕生日", type: 30, created_at: 1 });
+		for (const date of ["1990-02-26", "1996-02-29", "2000-02-28", "1992-12-01"]) {
+			const { id: friend_id } = await buildFriend();
+			await store("friend_vars", {
+				friend_id,
+				var_id: field,
+				value: date,
+				value_key: date,
+				date,
+				updated_at: 1,
+			});
+			await remind(
+				await reminderOf(
+					step("-1 09:00", { ...sendText("明日です"), member_query_id: await birthdays(field) }),
+				),
+				"2027-03-01 10:00",
+				{},
+				{ id: friend_id },
+			);
+		}
+		await addTask({
+			ctx: operatorContext(clock, operator),
+			input: {
+				action_id: (await buildAction({ effects: [sendText("おめでとうございます")] })).id,
+				date: "",
+				time: "",
+				funnel_id: await buildFunnel([bornToday(field)]),
+				recurrence: { every: "day", time: "08:00", until: null },
+			},
+		});
+		const told = await ask();
+		expect(hoursOf(told.hours, "all")).toEqual({ "02/26 08:00": 1, "02/28 08:00": 2, "02/28 09:00": 2 });
+		expect(await sevenDays(clock)).toEqual(hoursOf(told.hours, "all"));
 	});
 
 	test("of readers who are paused, blocked the account, were blocked, or have had a step, nothing", async () => {

@@ -91,9 +91,9 @@ describe("[E-029] the export of a form's answers", () => {
 		const bytes = await bytesOf(file);
 		expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 		expect(linesOf(new TextDecoder().decode(bytes))).toEqual([
-			"回答日時,友だちID,友だち名,ご感想,評価,昔の質問",
-			'2026-11-20 10:01:00,,,"複\n数, 行、二つ目",5,',
-			`2026-11-20 10:00:00,${mine.id},佐藤,よい,,はい`,
+			"回答日時,友だちID,友だち名,ご感想,ご感想（2）,評価,昔の質問",
+			'2026-11-20 10:01:00,,,"複\n数, 行",二つ目,5,',
+			`2026-11-20 10:00:00,${mine.id},佐藤,よい,,,はい`,
 		]);
 	});
 
@@ -122,6 +122,13 @@ describe("[E-029] the export of a form's answers", () => {
 		const text = new TextDecoder("shift_jis", { fatal: true }).decode(bytes);
 		expect(linesOf(text)[0]).toBe("回答日時,友だちID,友だち名,ご感想");
 		expect(linesOf(text)[1]).toMatch(/,佐藤,(髙|\?)橋\?+表$/);
+	});
+
+	test("names first what Shift_JIS would lose, each character once, and counts all", async () => {
+		await answer(mine, 0, ["ご感想", "🍎𠮷🍎①髙"], ["名字〜", "𠮷田"]);
+		const check = (query = "check=1") => call(`/lvf/export/${form}?${query}`, { as: operator });
+		expect(await (await check()).json()).toEqual({ count: 4, characters: ["🍎", "𠮷"] });
+		expect((await check("check=0")).headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	});
 
 	test("of many answers holds each once, in order", async () => {

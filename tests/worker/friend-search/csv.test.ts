@@ -8,7 +8,7 @@ import { failingAt, interruptedAt, nth, silentAfter } from "#tests/support/datab
 import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
-import { call } from "#tests/support/requests.ts";
+import { ask, call } from "#tests/support/requests.ts";
 import { countRows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
 import { begin, buildFriends, from, storedJobs, wakeUp } from "./searching.ts";
@@ -169,6 +169,9 @@ describe("the file of a search", () => {
 		expect(lines[0]).toBe(HEADINGS);
 		expect(lines[1]).toContain("髙橋?表ソ能―～①");
 		expect(lines.at(-1)).toContain("友だち1200,");
+		const file = `/api/friend_search/jobs/${id}/file?encoding=utf-8`;
+		expect(await ask(`${file}&check=1`, { as })).toEqual({ count: 1, characters: ["😀"] });
+		expect(await (await call(file, { as })).text()).toContain("髙橋😀表ソ能—〜①");
 	});
 
 	test("has a heading where nobody was found, and the columns there were when it began", async () => {

@@ -123,6 +123,29 @@ describe("a service code", () => {
 			expect((await uncensor(token_key, PASSWORD, as)).status).toBe(422);
 		}
 	});
+
+	test("is revoked by an operator of one branch only where they issued it themselves", async () => {
+		const tag = await buildTag();
+		const restricted = await signedInOperator({ scope: { all: false, tagIds: [tag.id] } });
+		const code = await buildCode();
+		const [others, own] = [await issueTo(code, operator), await issueTo(code, operator)];
+		await rows(
+			"update open_api_tokens set issued_by = (select max(id) from operators) where token_key = ? returning id",
+			own.token_key,
+		);
+		const revoke = (token_key: string) =>
+			call("/api/open_api/token/revoke", { as: restricted, json: { token_key } });
+		const before = await snapshot();
+		const refused = await revoke(others.token_key);
+		expect([refused.status, await refused.json()]).toEqual([422, { ERROR: [OPEN_API_TEXTS.tokenOfOther] }]);
+		expect(await changesSince(before)).toEqual([]);
+		const { data } = await ask<{ data: { tokens: { token_key: string; may_revoke: boolean }[] }[] }>(CODES, {
+			as: restricted,
+		});
+		const allowed = data.flatMap(({ tokens }) => tokens).filter(({ may_revoke }) => may_revoke);
+		expect(allowed.map(({ token_key }) => token_key)).toEqual([own.token_key]);
+		expect((await revoke(own.token_key)).status).toBe(200);
+	});
 });
 
 describe("a token", () => {

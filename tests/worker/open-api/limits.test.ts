@@ -8,6 +8,7 @@ import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
+import { ask } from "#tests/support/requests.ts";
 
 let operator: Session;
 let clock: TestClock;
@@ -70,6 +71,18 @@ describe("the limit of a token", () => {
 		clock.advance(MINUTE + 1_000);
 		clock.rule();
 		expect((await call(token)).status).toBe(422);
+	});
+
+	test("is not what a revoked token is refused by: it is 401, however often it calls", async () => {
+		const { token, token_key } = await issueTo(await buildCode({ callsPerMinute: LIMIT }), operator);
+		await Promise.all(Array.from({ length: LIMIT }, () => call(token)));
+		expect((await call(token)).status).toBe(429);
+		await ask("/api/open_api/token/revoke", { as: operator, json: { token_key } });
+		const refused = await call(token);
+		expect([refused.status, await refused.json()]).toEqual([
+			401,
+			expect.objectContaining({ code: "token-revoked" }),
+		]);
 	});
 
 	const began = 1_800_000_000_000;

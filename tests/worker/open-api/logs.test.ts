@@ -193,9 +193,14 @@ describe("the list of logs", () => {
 		}
 	});
 
-	test("names friends to whoever sees all of them, and no LINE id to anybody else", async () => {
+	test("names friends to whoever sees all of them, and no id to anybody else", async () => {
 		const id = lineUserId(0xabc);
-		const paths = [`/open_api/v1/friends/by_line_id/${id}`, `/open_api/v1/friends/${id}/tags`];
+		const paths = [
+			`/open_api/v1/friends/by_line_id/${id}`,
+			`/open_api/v1/friends/${id}/tags`,
+			"/open_api/v1/friends/4711/values",
+			"/open_api/v1/salons/3/reservations/81",
+		];
 		for (const [back, path] of [...paths, "/open_api/v1/friends/by_line_id/typed-by-hand"].entries())
 			await connect(env.DB)
 				.insert(openApiLogs)
@@ -208,6 +213,8 @@ describe("the list of logs", () => {
 		expect(await pathsFor(restricted)).toEqual([
 			"/open_api/v1/friends/by_line_id/…",
 			"/open_api/v1/friends/U…/tags",
+			"/open_api/v1/friends/…/values",
+			"/open_api/v1/salons/…/reservations/…",
 			"/open_api/v1/friends/by_line_id/…",
 		]);
 	});

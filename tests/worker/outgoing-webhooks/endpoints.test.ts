@@ -157,7 +157,7 @@ describe("an endpoint", () => {
 });
 
 describe("an operator", () => {
-	test("who sees some friends alone sets up, shows and repeats nothing", async () => {
+	test("who sees some friends alone sets up, shows, repeats and deletes nothing", async () => {
 		const { id } = await made();
 		as = await signIn(await buildOperator({ password: PASSWORD, scope: { all: false, tagIds: [1] } }));
 		const json = { password: PASSWORD };
@@ -166,8 +166,10 @@ describe("an operator", () => {
 			await call(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json: ENDPOINT }),
 			await call(`${ENDPOINTS}/${id}/secret`, { as, json }),
 			await call(`${ENDPOINTS}/${id}/rotate`, { as, json }),
+			await call(`${ENDPOINTS}/${id}`, { as, method: "DELETE" }),
 		])
 			expect(await refusal(response)).toEqual([422, { ERROR: [TEXTS.scopeRestricted] }]);
+		expect(await countRows("outgoing_webhook_endpoints", "deleted_at is null")).toBe(1);
 	});
 
 	test("has nothing told to another system that they may not read themselves, nor moves it elsewhere", async () => {

@@ -95,7 +95,7 @@ describe("[E-082] an import of auto-responses", () => {
 					at(5, CSV_TEXTS.csvActionUnknown("消えた")),
 					at(6, CSV_TEXTS.csvActionUnknown("部品")),
 					at(7, CSV_TEXTS.csvCellEmpty("キーワード")),
-					at(8, CSV_TEXTS.csvChoice("条件", "いずれか・すべて")),
+					at(8, CSV_TEXTS.csvChoice("条件", "いずれか・すべて・完全一致")),
 					at(9, CSV_TEXTS.csvRepeated("自動応答名", "よい", 2)),
 				],
 			},

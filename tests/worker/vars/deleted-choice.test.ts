@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { item } from "#tests/support/effects.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
 import { ask } from "#tests/support/requests.ts";
 import { store } from "#tests/support/stored.ts";
@@ -24,4 +25,7 @@ test("[A-365] a friend whose choice is gone reads so wherever the value is shown
 	expect(await read(`/api/v1/allow_members/${friend.id}`)).toMatchObject({ target_vars: [{ value: gone }] });
 	expect(await read(`/api/var/values/${field}`)).toMatchObject({ items: [{ value: gone, count: 1 }] });
 	expect(await read(`/api/var/members/${field}`)).toMatchObject({ items: [{ note: gone }] });
+	const { token } = await issueTo(await buildCode(), operator);
+	const values = await program(`/open_api/v1/friends/${friend.id}/info`, token);
+	expect(await values.json()).toMatchObject({ values: [{ value: "2", text: gone }] });
 });

@@ -1,6 +1,6 @@
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_DELAY_MINUTES } from "#domain/effects/delay.ts";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 
 interface MinutesInputProps {
 	label: string;

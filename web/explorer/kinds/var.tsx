@@ -2,7 +2,8 @@ import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
 import { client, unwrap } from "../../api/client.ts";
-import { FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
+import { ClockIcon, FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
+import { BirthdayPanel } from "../../vars/BirthdayPanel.tsx";
 import { CountLink } from "../cells/CountLink.tsx";
 import { created } from "../cells/Created.tsx";
 import { Lines } from "../cells/Lines.tsx";
@@ -55,6 +56,7 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
+	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: BirthdayPanel }],
 	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
 	undeletable: ({ can_delete, protected: isProtected }) =>
 		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,

@@ -1,6 +1,7 @@
-import { NumberInput, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { MAX_DAYS_SENT, SCENARIO_MATCHES } from "#domain/conditions/scenario.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./entry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";

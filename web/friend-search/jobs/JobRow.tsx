@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isOpen } from "#domain/friend-search/job.ts";
+import { isOpen, jobFilePath } from "#domain/friend-search/job.ts";
 import { dayText } from "#domain/shown-time.ts";
+import { lossFirst } from "../../csv/download-shift-jis.tsx";
 import { CutText } from "../../ui/CutText.tsx";
 import { CloseIcon, DownloadIcon, ReloadIcon } from "../../ui/icons.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
@@ -70,7 +71,14 @@ function JobActions({ job }: { job: SearchJob }) {
 	const change = (by: (id: number) => Promise<unknown>) => run(() => by(job.id).catch(toastFailed));
 	if (job.file)
 		return (
-			<Button component="a" href={job.file} download size="xs" leftSection={<DownloadIcon />}>
+			<Button
+				component="a"
+				href={job.file}
+				download
+				size="xs"
+				leftSection={<DownloadIcon />}
+				{...(job.encoding && lossFirst(job.encoding, (encoding) => jobFilePath(job.id, encoding)))}
+			>
 				ダウンロードする
 			</Button>
 		);

@@ -1,6 +1,6 @@
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_DATE_OFFSET } from "#domain/placeholders/date.ts";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 
 interface OffsetFieldProps {
 	value: number;

@@ -1,17 +1,9 @@
-import {
-	Checkbox,
-	Group,
-	NativeSelect,
-	NumberInput,
-	Paper,
-	SimpleGrid,
-	Stack,
-	TextInput,
-} from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type ButtonType, isTold } from "#domain/richmenus/button.ts";
 import { ItemField } from "../../actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 import { fieldMark } from "../../ui/problems.ts";
 import type { ButtonDraft } from "../draft.ts";
 import type { MenuImage } from "./AreaBoard.tsx";

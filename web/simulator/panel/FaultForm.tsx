@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { addFault } from "../api.ts";
 import { DOUBTFUL_KINDS, KINDS, TARGETS } from "./faults.ts";

@@ -1,5 +1,6 @@
-import { NumberInput, SimpleGrid } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import type { Area } from "#domain/richmenus/layout.ts";
+import { NumberInput } from "../../ui/NumberInput.tsx";
 
 interface PlaceFieldsProps {
 	place: Area;

@@ -18,13 +18,15 @@ export async function listForms(ctx: ProgramCtx, { after, limit }: { after: numb
 	return page(rows, { limit, idOf: ({ id }) => id, present: (form) => form });
 }
 
+const BEGINNING = "0_0";
+
 /**
  * A page of a form's answers, oldest first, so that whoever asks again behind the last cursor gets what came since.
  * @throws Refusal 404 for a form that is gone
  */
 export async function listFormAnswers(
 	ctx: ProgramCtx,
-	{ formId, cursor = "0_0", limit }: { formId: number; cursor?: string | undefined; limit: number },
+	{ formId, cursor = BEGINNING, limit }: { formId: number; cursor?: string | undefined; limit: number },
 ) {
 	const [at, id] = cursor.split("_").map(Number);
 	const [[form], rows] = await ctx.db.batch([
@@ -56,13 +58,15 @@ export async function listFormAnswers(
 		idOf: (row) => row.id,
 		present: ({ createdAt, answers, ...answer }) => ({
 			...answer,
-			answers: answers.map(({ label, value }) => ({ label, value })),
+			answers: answers.map(({ field_id, label, value }) => ({ field_id: field_id ?? null, label, value })),
 			answered_at: written(createdAt),
 		}),
 	});
-	const last = next_cursor === null ? undefined : rows[limit - 1];
+	const last = rows.slice(0, limit).at(-1);
+	const behind = last === undefined ? null : writeCursor({ at: last.createdAt, id: String(last.id) });
 	return {
 		items,
-		next_cursor: last === undefined ? null : writeCursor({ at: last.createdAt, id: String(last.id) }),
+		next_cursor: next_cursor === null ? null : behind,
+		last_cursor: behind ?? (cursor === BEGINNING ? null : cursor),
 	};
 }

@@ -6,6 +6,7 @@ import { page } from "#domain/open-api/v1/fields.ts";
 import { TYPE_NAMES } from "#domain/open-api/v1/values.ts";
 import { announce, framesOf } from "../../../consoles/announce.ts";
 import { visibleTo } from "../../../filters/visible.ts";
+import { shownValue } from "../../../friend-records/shown-value.ts";
 import { notFound } from "../../../http/refusal.ts";
 import { saveMemberVars, saveVarsOfMany } from "../../../members/save-vars.ts";
 import { wireValue } from "../../../members/wire-value.ts";
@@ -63,10 +64,9 @@ export async function showValues(ctx: ProgramCtx, fid: number) {
 	const found = await rowsOf<Value>(
 		ctx.db,
 		sql`select d.id, d.name, ${wireValue("v")} as value,
-				coalesce(v.value, c.value ->> '$.value', '') as text
+				coalesce(${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })}, '') as text
 			from ${friends} left join ${friendVars} v on v.friend_id = ${friends.id}
 				left join ${vars} d on d.id = v.var_id and d.deleted_at is null
-				left join json_each(d.choices) c on v.choice_id is not null and c.value ->> '$.id' = v.choice_id
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)} order by d.id`,
 	);
 	if (found.length === 0) throw notFound();

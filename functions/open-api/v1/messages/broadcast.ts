@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
-import { actionTasks } from "#db/actions.ts";
-import { type BroadcastMessage, broadcastMessage } from "#domain/broadcasts/broadcast.ts";
-import { shownState } from "#domain/broadcasts/list.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOf } from "#db/raw.ts";
+import { type BroadcastMessage, broadcastMessage, UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
+import { type BroadcastState, shownState } from "#domain/broadcasts/list.ts";
 import { holdsBroken } from "#domain/filters/broken.ts";
 import type { Filter } from "#domain/filters/filter.ts";
-import { writtenOrNull } from "#domain/open-api/v1/fields.ts";
+import { page, writtenOrNull } from "#domain/open-api/v1/fields.ts";
 import type { ProgramBroadcast } from "#domain/open-api/v1/messages.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { wireTime } from "#domain/time.ts";
@@ -12,7 +12,10 @@ import { countsOf } from "../../../broadcasts/counts.ts";
 import { findBroadcast } from "../../../broadcasts/find.ts";
 import { orderBroadcast, orderedBy } from "../../../broadcasts/order.ts";
 import { registerBroadcast } from "../../../broadcasts/register.ts";
-import { invalid } from "../../../http/refusal.ts";
+import { FROM, STATE, seenBy } from "../../../broadcasts/standing.ts";
+import { cancelBroadcast } from "../../../broadcasts/stop.ts";
+import { withdrawBroadcast } from "../../../broadcasts/withdraw.ts";
+import { invalid, notFound } from "../../../http/refusal.ts";
 import { withinScope } from "../../../tasks/within-scope.ts";
 import { assertUsable } from "../friends/find.ts";
 import type { ProgramCtx } from "../program.ts";
@@ -70,20 +73,63 @@ function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Fil
 
 /** How far a broadcast is. @throws Refusal 404, also for another's where the program sees some friends only */
 export async function showBroadcastState(ctx: ProgramCtx, id: number) {
-	const broadcast = await findBroadcast(ctx, id);
-	const [[task], counts] = await Promise.all([
-		ctx.db
-			.select({ nextWorkAt: actionTasks.nextWorkAt, total: actionTasks.total })
-			.from(actionTasks)
-			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
-		countsOf(ctx, [id]),
-	]);
-	return {
-		id,
-		name: broadcast.name,
-		state: shownState(broadcast.state, counts(id)),
-		starts_at: writtenOrNull(task?.nextWorkAt ?? broadcast.plannedAt ?? broadcast.orderedAt),
-		total: task?.total ?? null,
-		counts: counts(id),
-	};
+	const [found] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
+	if (!found) throw notFound();
+	return present(found, await countsOf(ctx, [id]));
 }
+
+/** A page of the broadcasts that were ordered, in the order of their ids; with a state, those in it. */
+export async function listBroadcastStates(
+	ctx: ProgramCtx,
+	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
+) {
+	const inState = state === undefined ? sql`b.task_id is not null` : sql`${STATE} = ${state}`;
+	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${inState}`, limit + 1);
+	const counts = await countsOf(
+		ctx,
+		rows.map(({ id }) => id),
+	);
+	return page(rows, { limit, idOf: ({ id }) => id, present: (row) => present(row, counts) });
+}
+
+/**
+ * Ends a broadcast: before it begins it becomes a draft of the console again, later nothing more of it is sent. One that
+ * is over or was cancelled before stays as it is.
+ * @throws Refusal 404, 422 for one whose friends have all received it
+ */
+export async function endBroadcast(ctx: ProgramCtx, id: number) {
+	const { state } = await findBroadcast(ctx, id);
+	if (state === "planned") await withdrawBroadcast({ ctx, input: { id } });
+	else if (state !== "draft" && state !== "cancelled") await cancelBroadcast({ ctx, input: { id } });
+	return showBroadcastState(ctx, id);
+}
+
+interface Row {
+	id: number;
+	name: string;
+	state: BroadcastState;
+	plannedAt: number | null;
+	orderedAt: number | null;
+	total: number | null;
+}
+
+const broadcastRows = (ctx: ProgramCtx, where: SQL, limit: number) =>
+	rowsOf<Row>(
+		ctx.db,
+		sql`select b.id as id, b.name as name, ${STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
+				t.total as total
+			from ${FROM} where ${seenBy(ctx)} and ${where} order by b.id limit ${limit}`,
+	);
+
+const present = (row: Row, counts: Awaited<ReturnType<typeof countsOf>>) => ({
+	id: row.id,
+	name: row.name,
+	state: shownState(row.state, counts(row.id)),
+	starts_at: writtenOrNull(startOf(row)),
+	total: row.total,
+	counts: counts(row.id),
+});
+
+/** The moment at which it begins, or began; the work on its friends does not move it. */
+const startOf = ({ plannedAt, orderedAt }: Row): number | null =>
+	orderedAt === null ? plannedAt : Math.max(plannedAt ?? 0, orderedAt + UNDO_WINDOW);

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { NAMED_IN_FILTERS } from "#domain/open-api/v1/abilities.ts";
-import { idInPath, ofFriend } from "#domain/open-api/v1/fields.ts";
+import { after, idInPath, ofFriend } from "#domain/open-api/v1/fields.ts";
 import {
 	broadcastInput,
+	broadcastPage,
 	broadcastShape,
+	broadcastsQuery,
+	deliveryPage,
 	deliveryShape,
 	ofDelivery,
 	previewShape,
+	scheduledQuery,
 	sendInput,
 	sendManyInput,
 	sentToMany,
 } from "#domain/open-api/v1/messages.ts";
 import { defineCall } from "../call.ts";
-import { showBroadcastState, startBroadcast } from "./broadcast.ts";
+import { endBroadcast, listBroadcastStates, showBroadcastState, startBroadcast } from "./broadcast.ts";
 import { previewMessages } from "./preview.ts";
+import { cancelScheduled, listScheduled } from "./scheduled.ts";
 import { sendToMany, sendToOne, showDelivery } from "./send.ts";
 
 const chapter = "メッセージ";
@@ -30,7 +35,8 @@ export const messageCalls = [
 		mayNeed,
 		chapter,
 		summary: "友だち1人に送る",
-		description: "テキスト・テンプレート・Flexを5つまで。差し込み（{name} など）も使えます。",
+		description:
+			"テキスト・画像・動画・音声・スタンプ・位置情報・Flex・テンプレートを5つまで。差し込み（{name} など）も使えます。ほかの種類はテンプレートにして送ります。",
 		params: ofFriend,
 		body: sendInput,
 		answer: deliveryShape,
@@ -71,6 +77,56 @@ export const messageCalls = [
 		params: ofDelivery,
 		answer: deliveryShape,
 		run: (ctx, { params: { delivery_id } }) => showDelivery(ctx, delivery_id),
+	}),
+	defineCall({
+		method: "get",
+		path: "/deliveries",
+		right: "send",
+		needs: ["delivery-read"],
+		chapter,
+		summary: "送信予定のメッセージ（近い順）",
+		description: "日時を指定して送ったもののほか、ステップ配信やアクションなどの送信予定も含みます。",
+		query: scheduledQuery,
+		answer: deliveryPage,
+		run: (ctx, { query }) => listScheduled(ctx, query),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/deliveries/{delivery_id}",
+		right: "send",
+		needs: ["delivery-write"],
+		chapter,
+		summary: "送信予定のメッセージを取り消す",
+		description: "取り消し済みのものはそのままです。送信済みのものは422です。",
+		params: ofDelivery,
+		answer: deliveryShape,
+		run: (ctx, { params: { delivery_id } }) => cancelScheduled(ctx, delivery_id),
+	}),
+	defineCall({
+		method: "get",
+		path: "/broadcasts",
+		right: "send",
+		needs: ["broadcast-read"],
+		chapter,
+		summary: "一斉配信の一覧",
+		description: "送信を指示したものを、idの順に返します。下書きは含みません。",
+		query: broadcastsQuery,
+		answer: broadcastPage,
+		run: (ctx, { query: { limit, state, ...at } }) =>
+			listBroadcastStates(ctx, { after: after(at), limit, state }),
+	}),
+	defineCall({
+		method: "delete",
+		path: "/broadcasts/{broadcast_id}",
+		right: "send",
+		needs: ["broadcast-write", "broadcast-read"],
+		chapter,
+		summary: "一斉配信を取り消す",
+		description:
+			"送り始める前なら、管理画面の下書きに戻します。送信中なら、残りの友だちには送りません。すべて送り終えたものは422です。",
+		params: ofBroadcast,
+		answer: broadcastShape,
+		run: (ctx, { params: { broadcast_id } }) => endBroadcast(ctx, broadcast_id),
 	}),
 	defineCall({
 		method: "post",

@@ -1,7 +1,7 @@
 import { leftOf } from "#domain/forecast/left.ts";
 import { lineMessageText } from "#domain/messages/line.ts";
 import { written } from "#domain/open-api/v1/fields.ts";
-import { whyUnreachable } from "../../../compose/send.ts";
+import { unreachableCode, whyUnreachable } from "../../../compose/send.ts";
 import { readQuota } from "../../../line/quota.ts";
 import { assertAllVisible, peopleOf } from "../friends/among.ts";
 import type { ProgramCtx } from "../program.ts";
@@ -23,8 +23,8 @@ export async function previewMessages(ctx: ProgramCtx, given: Send) {
 		readQuota(ctx),
 	]);
 	const unreachable = people.flatMap((person) => {
-		const reason = whyUnreachable(person);
-		return reason === null ? [] : [{ fid: person.id, reason }];
+		const [reason, reason_code] = [whyUnreachable(person), unreachableCode(person)];
+		return reason === null || reason_code === null ? [] : [{ fid: person.id, reason, reason_code }];
 	});
 	const recipients = people.length - unreachable.length;
 	return {

@@ -14,7 +14,7 @@ import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
 import { auditOfChange } from "../../../auth/audit.ts";
-import { orderOf, whyUnreachable } from "../../../compose/send.ts";
+import { orderOf, unreachableCode, whyUnreachable } from "../../../compose/send.ts";
 import { announce, framesOf } from "../../../consoles/announce.ts";
 import { assertVisible, visibleTo } from "../../../filters/visible.ts";
 import { invalid, notFound } from "../../../http/refusal.ts";
@@ -39,7 +39,7 @@ export interface Send {
 type Sent = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
 
 /** A delivery as programs read one. */
-const present = (sent: Sent) => ({
+export const presentDelivery = (sent: Sent) => ({
 	id: sent.id,
 	fid: sent.friendId,
 	state: sent.state,
@@ -48,7 +48,7 @@ const present = (sent: Sent) => ({
 	reason: sent.reason,
 });
 
-const COLUMNS = {
+export const DELIVERY_COLUMNS = {
 	id: deliveries.id,
 	friendId: deliveries.friendId,
 	state: deliveries.state,
@@ -149,17 +149,23 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 	const fids = planned.map(({ friendId }) => friendId);
 	const [sent, people] = await ctx.db.batch([
 		ctx.db
-			.select(COLUMNS)
+			.select(DELIVERY_COLUMNS)
 			.from(deliveries)
 			.where(sql`${deliveries.cause} in ${among(planned.map(({ cause }) => cause))}`),
 		peopleOf(ctx, fids),
 	]);
-	const deliveryOf = new Map(sent.map((each) => [each.friendId, present(each)]));
+	const deliveryOf = new Map(sent.map((each) => [each.friendId, presentDelivery(each)]));
 	const personOf = new Map(people.map((each) => [each.id, each]));
 	return fids.map((fid) => {
 		const delivery = deliveryOf.get(fid) ?? null;
 		const person = personOf.get(fid);
-		return { fid, delivery, reason: delivery || !person ? null : whyUnreachable(person) };
+		const unreached = delivery || !person ? null : person;
+		return {
+			fid,
+			delivery,
+			reason: unreached && whyUnreachable(unreached),
+			reason_code: unreached && unreachableCode(unreached),
+		};
 	});
 }
 
@@ -172,10 +178,10 @@ async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
 /** How far a delivery is. @throws Refusal 404 for one to a friend whom the program may not see */
 export async function showDelivery(ctx: ProgramCtx, id: string) {
 	const [found] = await ctx.db
-		.select(COLUMNS)
+		.select(DELIVERY_COLUMNS)
 		.from(deliveries)
 		.innerJoin(friends, eq(friends.id, deliveries.friendId))
 		.where(and(eq(deliveries.id, id), visibleTo(ctx.operator)));
 	if (!found) throw notFound();
-	return present(found);
+	return presentDelivery(found);
 }

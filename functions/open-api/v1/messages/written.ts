@@ -58,6 +58,19 @@ type Converters = {
 
 const CONVERTERS: Converters = {
 	text: (_ctx, { text }) => [{ type: "text", text }],
+	image: (_ctx, { original_url, preview_url }) => [
+		{ type: "image", originalContentUrl: original_url, previewImageUrl: preview_url },
+	],
+	video: (_ctx, { original_url, preview_url }) => [
+		{ type: "video", originalContentUrl: original_url, previewImageUrl: preview_url },
+	],
+	audio: (_ctx, { original_url, duration_ms }) => [
+		{ type: "audio", originalContentUrl: original_url, duration: duration_ms },
+	],
+	sticker: (_ctx, { package_id, sticker_id }) => [
+		{ type: "sticker", packageId: String(package_id), stickerId: String(sticker_id) },
+	],
+	location: (_ctx, message) => [message],
 	flex: (_ctx, { alt_text, contents }) => [{ type: "flex", altText: alt_text, contents }],
 	template: (ctx, { template_id }, { index, templates, origin }) => {
 		const field = `messages[${index}][template_id]`;

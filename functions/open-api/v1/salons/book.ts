@@ -11,6 +11,7 @@ import type { WireReservation } from "../../../salon/present.ts";
 import { friendName } from "../../../salon/reservations/friend.ts";
 import { presentReservations, reservationStatement } from "../../../salon/reservations/rows.ts";
 import { askRoom, operatorActor, order } from "../../../salon/room.ts";
+import { Problem, readProblem } from "../../problem.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 
@@ -93,11 +94,23 @@ async function find(ctx: ProgramCtx, { salonId, id }: Which): Promise<WireReserv
 	return reservation;
 }
 
-/** Books a time: the salon's room judges, once for each call. @throws Refusal 404, 409 where it is not free, 422 */
+/**
+ * Books a time: the salon's room judges, once for each call.
+ * @throws Refusal 404, 422, Problem 409 where it is not free, with the next time that is
+ */
 export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 	// It could neither read nor cancel what it booked for somebody who is no friend.
 	if (input.fid === null && ctx.caller.friends !== null) throw invalid("fid", API_V1_TEXTS.friendNeeded);
-	return renamed(NAMES, async () => {
+	try {
+		return await bookAsked(ctx, salonId, input);
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.status !== 409) throw error;
+		throw await notFree(ctx, salonId, { error, input });
+	}
+}
+
+const bookAsked = (ctx: ProgramCtx, salonId: number, input: Booking) =>
+	renamed(NAMES, async () => {
 		const given = read(newReservation, {
 			name: input.name,
 			contact_address: input.contact_address,
@@ -115,6 +128,25 @@ export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 			await order(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name, on_unit: true }),
 		);
 	});
+
+/** The refusal of a time that is taken, with the next one that is free. */
+async function notFree(
+	ctx: ProgramCtx,
+	salonId: number,
+	{ error, input }: { error: Refusal; input: Booking },
+): Promise<Problem> {
+	const { code, detail, errors } = readProblem(error);
+	const next_free = await nextFree(ctx, salonId, input);
+	return new Problem({ status: 409, code, detail, members: { ...(errors && { errors }), next_free } });
+}
+
+async function nextFree(ctx: ProgramCtx, salonId: number, { course_id, resource_id, date, from }: Booking) {
+	if (course_id === null) return null;
+	const asked = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
+	const { days } = await freeTimes(ctx, asked);
+	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
+	const next = free.find((time) => time.free > 0 && (time.date > date || time.from > from));
+	return next ? { date: next.date, from: next.from, to: next.to } : null;
 }
 
 /** How often a change is put together anew, of one that somebody else changes at the same time. */

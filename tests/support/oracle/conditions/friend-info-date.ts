@@ -1,4 +1,4 @@
-import { type Day, dayAt, dayOf } from "../calendar.ts";
+import { type Day, dayAt, dayOf, monthLength } from "../calendar.ts";
 import type { Question } from "./question.ts";
 
 type Asked = Question<"friendInfo">["condition"];
@@ -15,6 +15,18 @@ const PARTS: (keyof Day)[][] = [
 
 /** Match 20: some parts of the date are those asked for, or lie between them. */
 export function isDateAsked(asked: Asked, date: string, now: number): boolean {
+	if (isDateNamed(asked, date, now)) return true;
+	// A birthday of 29 February is observed on the 28th in ordinary years, where nobody names the 29th.
+	const isOrdinary = monthLength(dayAt(now).year, 2) === 28;
+	return (
+		asked.search_type === 1 &&
+		isOrdinary &&
+		date.endsWith("-02-29") &&
+		isDateNamed(asked, date.replace("-29", "-28"), now)
+	);
+}
+
+function isDateNamed(asked: Asked, date: string, now: number): boolean {
 	const parts = PARTS[asked.search_type]!;
 	const compare = (other: { [Part in keyof Day]: number | null }): number => {
 		const apart = parts.find((part) => dayOf(date)[part] !== other[part]);

@@ -3,10 +3,12 @@ import { formPath, formPreviewPath } from "#domain/forms/address.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
 import {
 	answerCells,
+	answersByColumn,
 	answersQuery,
 	exportQuery,
 	formExportAddress,
 	formExportPath,
+	questionPlaces,
 } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
@@ -14,18 +16,33 @@ import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 
 describe("cells of an exported answer", () => {
+	const places = questionPlaces([
+		{ id: 1, label: "お名前" },
+		{ id: 2, label: "ご希望の色" },
+		{ id: 3, label: "ご希望の色" },
+	]);
 	const answers = [
-		{ label: "ご希望の色", value: "赤" },
-		{ label: "お名前", value: "山田" },
-		{ label: "ご希望の色", value: "青" },
+		{ field_id: 2, label: "ご希望の色", value: "赤" },
+		{ field_id: 1, label: "お名前", value: "山田" },
+		{ field_id: 3, label: "ご希望の色", value: "青" },
 	];
+	const columns = ["お名前", "ご希望の色", "ご希望の色（2）"];
 
-	test("stand under their questions, in the order of the questions", () => {
-		expect(answerCells(answers, ["お名前", "ご希望の色"])).toEqual(["山田", "赤、青"]);
+	test("stand under their questions, in the order of the questions, two of one label apart", () => {
+		expect(answerCells(answersByColumn(answers, places), columns)).toEqual(["山田", "赤", "青"]);
+	});
+
+	test("stay in their column where the first question of the label was hidden", () => {
+		expect(answerCells(answersByColumn(answers.slice(1), places), columns)).toEqual(["山田", "", "青"]);
+	});
+
+	test("are apart in answers whose questions the form no longer has", () => {
+		const older = answers.map(({ label, value }) => ({ label, value }));
+		expect(answerCells(answersByColumn(older, new Map()), columns)).toEqual(["山田", "赤", "青"]);
 	});
 
 	test("are empty for a question that was not asked", () => {
-		expect(answerCells(answers, ["年齢", "お名前"])).toEqual(["", "山田"]);
+		expect(answerCells(answersByColumn(answers, places), ["年齢", "お名前"])).toEqual(["", "山田"]);
 		expect(answerCells([], ["年齢"])).toEqual([""]);
 	});
 });

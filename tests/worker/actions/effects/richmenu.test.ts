@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
+import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { HOUR } from "#domain/time.ts";
@@ -122,18 +123,27 @@ describe("of a menu", () => {
 		]);
 	});
 
-	test.each<[string, Record<string, unknown>]>([
-		["that was deleted", { deleted_at: 1 }],
-		["that is switched off", { is_active: 0 }],
-	])("%s, nothing changes", async (_, state) => {
+	test.each<[string, Record<string, unknown>, outcome: string]>([
+		["that was deleted", { deleted_at: 1 }, "g"],
+		["that is switched off", { is_active: 0 }, "s"],
+	])("%s, nothing changes", async (_, state, outcome) => {
 		const [old, id] = [await menu(), await menu()];
 		await run(clock, friend, [showing(old)]);
 		await settle();
 		await restore("richmenus", id, state);
-		expect(await run(clock, friend, [showing(id)])).toBe("g");
+		expect(await run(clock, friend, [showing(id)])).toBe(outcome);
 		await settle();
 		expect(await shown(friend)).toEqual({ ours: old, atLine: old });
 		await restore("richmenus", old, { deleted_at: 1 });
+	});
+
+	test("that is switched off, the run says so instead of a deletion", async () => {
+		const id = await menu({ is_active: 0 });
+		await run(clock, friend, [showing(id)]);
+		const runs = await ask(`/api/friends/${friend.id}/runs`, { as: await signedInOperator() });
+		expect(runs).toMatchObject({
+			items: [{ effects: [{ outcome: "skipped", reason: ACTION_TEXTS.menuSwitchedOff }] }],
+		});
 	});
 
 	describe("that does not come to the friend's phone is told", () => {

@@ -41,7 +41,7 @@ describe("a message of a model", () => {
 			recipients: 1,
 			cost: 1,
 			quota: { limit: 1_000, used: expect.any(Number), left: expect.any(Number) },
-			unreachable: [{ fid: gone.id, reason: COMPOSE_TEXTS.blockedUs }],
+			unreachable: [{ fid: gone.id, reason: COMPOSE_TEXTS.blockedUs, reason_code: "blocked_by_friend" }],
 			texts: ["{name}さん"],
 			send_at: expect.stringMatching(/^2026-11-20T01:00:0/),
 			confirmation: expect.any(String),

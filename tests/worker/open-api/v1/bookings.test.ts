@@ -94,6 +94,12 @@ describe("a salon", () => {
 			Array.from({ length: 6 }, () => program.call(path(), { json: wanted({ from: "15:00" }) })),
 		);
 		expect(rush.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+		const taken = await rush
+			.find(({ status }) => status === 409)!
+			.json<{ next_free: { date: string; from: string } }>();
+		expect(taken).toMatchObject({ code: "conflict", next_free: { date: wanted().date } });
+		const next = await program.call(path(), { json: wanted(taken.next_free) });
+		expect([next.status, taken.next_free.from > "15:00"]).toEqual([200, true]);
 	});
 
 	test("has of two who change a booking at once what each said, and nothing taken back", async () => {
@@ -240,20 +246,29 @@ describe("a form's answers", () => {
 			await store("form_answers", {
 				form_id: form,
 				friend_id,
-				answers: [{ label: "ご感想", value: `回答${created_at}` }],
+				answers: [{ field_id: 7, label: "ご感想", value: `回答${created_at}` }],
 				created_at,
 			});
 		interface Answers {
 			items: { fid: number | null }[];
 			next_cursor: string | null;
+			last_cursor: string | null;
 		}
 		const path = `/forms/${form}/answers`;
 		const first = await program.ask<Answers>(`${path}?limit=2`);
 		expect(first.items.map(({ fid }) => fid)).toEqual([own.id, null]);
 		const rest = await program.ask<Answers>(`${path}?limit=2&cursor=${first.next_cursor}`);
-		expect(rest).toMatchObject({ items: [{ answers: [{ value: "回答20" }] }], next_cursor: null });
+		expect(rest).toMatchObject({
+			items: [{ answers: [{ field_id: 7, value: "回答20" }] }],
+			next_cursor: null,
+		});
+		// The last cursor stays good: behind it is what comes later, and nothing that was read.
+		const later = () => program.ask<Answers>(`${path}?cursor=${rest.last_cursor}`);
+		expect(await later()).toEqual({ items: [], next_cursor: null, last_cursor: rest.last_cursor });
+		await store("form_answers", { form_id: form, friend_id: own.id, answers: [], created_at: 30 });
+		expect((await later()).items).toMatchObject([{ fid: own.id, answered_at: new Date(30).toISOString() }]);
 		const limited = await buildProgram({ friends: { inputs: [carries(tag.id)] } });
-		expect((await limited.ask<Answers>(path)).items.map(({ fid }) => fid)).toEqual([own.id]);
+		expect((await limited.ask<Answers>(path)).items.map(({ fid }) => fid)).toEqual([own.id, own.id]);
 		expect(await program.ask<object>("/forms")).toMatchObject({ items: [{ id: form, name: "アンケート" }] });
 		expect((await program.refused("/forms/999999/answers"))[0]).toBe(404);
 	});

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { CONDITIONS } from "#domain/conditions/registry.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import { WEBHOOK_EVENT_TYPES } from "#domain/outgoing-webhooks/events/registry.ts";
 import { addTags, buildAction } from "#tests/support/actions.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -20,7 +22,8 @@ const CALLS_OF_EACH = Number(env.CONTRACT_CALLS || 6);
 
 type Schema = { [key: string]: unknown };
 interface Operation {
-	security: { token: [ApiRight] }[];
+	operationId: string;
+	security: { token: [ApiRight?] }[];
 	parameters?: { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema }[];
 	requestBody?: { content: { "application/json": { schema: Schema } } };
 	responses: Record<string, { content: Record<string, { schema: Schema }> }>;
@@ -28,6 +31,7 @@ interface Operation {
 interface Description {
 	openapi: string;
 	paths: Record<string, Record<string, Operation>>;
+	webhooks: Record<string, unknown>;
 	components: { schemas: Record<string, Schema> };
 }
 
@@ -185,10 +189,29 @@ describe("what the description says", () => {
 		expect(described.openapi).toBe("3.1.0");
 		expect(operations().length).toBeGreaterThan(35);
 		for (const { operation } of operations()) {
-			expect(operation.security).toEqual([{ token: [expect.stringMatching(/^(read|write|send|book)$/)] }]);
+			const right =
+				operation.operationId === "getMe" ? [] : [expect.stringMatching(/^(read|write|send|book)$/)];
+			expect(operation.security).toEqual([{ token: right }]);
 			expect(Object.keys(operation.responses).some((status) => /^20[02]$/.test(status))).toBe(true);
-			expect(operation.responses).toHaveProperty("default");
+			expect(Object.keys(operation.responses)).toEqual(
+				expect.arrayContaining(["401", "403", "422", "429", "default"]),
+			);
 		}
+		const names = operations().map(({ operation }) => operation.operationId);
+		expect(new Set(names).size).toBe(names.length);
+		for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
+	});
+
+	test("describes each condition of a filter, and the messages that are sent to other systems", () => {
+		const { inputs } = described.components.schemas.Filter!.properties as Record<string, Schema>;
+		const { anyOf } = inputs!.items as { anyOf: { properties: { type: { const: number } } }[] };
+		const types = anyOf.map(({ properties }) => properties.type.const);
+		expect(types.sort((one, other) => one - other)).toEqual(
+			[...Object.values(CONDITIONS).map(({ type }) => type), 120]
+				.filter((type) => type !== -1)
+				.sort((one, other) => one - other),
+		);
+		expect(Object.keys(described.webhooks)).toEqual(WEBHOOK_EVENT_TYPES);
 	});
 
 	test("of every call that changes something says that it takes a key", () => {
@@ -251,6 +274,7 @@ describe("every call", () => {
 				expect([address, answer.status]).toEqual([address, 401]);
 			}
 			const [needed] = operation.security[0]!.token;
+			if (!needed) continue;
 			const refused = await programs
 				.get(needed)!
 				.call(address.replace("/open_api/v1", ""), { method: sent.method });
@@ -277,6 +301,11 @@ describe("every call", () => {
 			"/open_api/v1/friends/{fid}/tags": { tag_ids: [tag.id] },
 			"/open_api/v1/friends/{fid}/info": { values: { 1: "x" } },
 			"/open_api/v1/friends/{fid}/messages": { messages: [{ type: "text", text: "x" }] },
+			"/open_api/v1/friends/{fid}/memo": { memo: "x" },
+			"/open_api/v1/friends/{fid}/mark": { mark_id: 1 },
+			"/open_api/v1/friends/{fid}/assignee": { operator_id: null },
+			"/open_api/v1/friends/{fid}/handled": { last_message_id: 1 },
+			"/open_api/v1/friends/{fid}/notes": { text: "x" },
 			"/open_api/v1/friends/{fid}/scenarios": { scenario_id: 1 },
 			"/open_api/v1/friends/{fid}/reminders": { reminder_id: 1, goal_at: "2027-01-01T00:00:00Z" },
 		};

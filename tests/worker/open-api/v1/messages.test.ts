@@ -86,7 +86,12 @@ describe("messages to friends", () => {
 		});
 		expect(askedBesideLogs(watch.trips).length).toBeLessThan(10);
 		expect(items.filter(({ delivery }) => delivery !== null)).toHaveLength(40);
-		expect(items.at(-1)).toEqual({ fid: blocked.id, delivery: null, reason: COMPOSE_TEXTS.blockedUs });
+		expect(items.at(-1)).toEqual({
+			fid: blocked.id,
+			delivery: null,
+			reason: COMPOSE_TEXTS.blockedUs,
+			reason_code: "blocked_by_friend",
+		});
 		expect(await countRows("deliveries")).toBe(40);
 	});
 

@@ -1,5 +1,5 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
+import { NumberInput, type NumberInputProps } from "../../../ui/NumberInput.tsx";
 
 interface NumberFieldProps
 	extends Pick<

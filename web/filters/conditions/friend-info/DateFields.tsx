@@ -36,6 +36,7 @@ export function DateFields(props: FieldsProps) {
 		<>
 			<CodeSelect
 				label="比べる部分"
+				description={search_type === 1 ? LEAP_HELP : undefined}
 				labels={PARTS}
 				value={search_type}
 				onChange={(search_type) => onChange({ ...condition, search_type })}
@@ -64,6 +65,9 @@ export function DateFields(props: FieldsProps) {
 		</>
 	);
 }
+
+const LEAP_HELP =
+	"2月29日の日付は、うるう年でない年には2月28日か3月1日として扱います。どちらにするかは友だち情報欄の一覧で選べます。";
 
 const rangeHelp = (type: SearchType): string =>
 	wrapsAround(type)

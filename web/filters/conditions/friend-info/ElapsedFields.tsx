@@ -1,4 +1,4 @@
-import { Group, Input, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Group, Input, Select, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import type { DatePart } from "#domain/conditions/friend-info-date.ts";
 import { listOf } from "#domain/conditions/friend-info-lists.ts";
@@ -9,6 +9,7 @@ import {
 	SCALES,
 	type Scale,
 } from "#domain/conditions/friend-info-period.ts";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
 import type { ConditionFieldsProps } from "../entry.ts";
 import { CodeSegments } from "../parts/CodeSegments.tsx";
 import { DateParts } from "./DateParts.tsx";

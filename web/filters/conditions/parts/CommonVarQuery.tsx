@@ -1,10 +1,11 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { COMMON_DAY_MATCHES, COMMON_NUMBER_MATCHES, MAX_COMMON_DAYS } from "#domain/conditions/common-var.ts";
 import { asks, type CommonVarMatch } from "#domain/conditions/common-var-matches.ts";
 import { MAX_QUERY } from "#domain/conditions/definition.ts";
 import { TEXT_MATCHES } from "#domain/conditions/value-match.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
 import { DayField } from "../../../ui/DayField.tsx";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
 
 const following = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
 	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;

@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, Stack } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { colour } from "#domain/templates/flex/properties.ts";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
 import { ColourField } from "./ColourField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 

@@ -1,4 +1,5 @@
-import { Group, NativeSelect, NumberInput } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
 import { UNSET } from "./ChoiceField.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 

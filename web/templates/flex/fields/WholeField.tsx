@@ -1,4 +1,4 @@
-import { NumberInput } from "@mantine/core";
+import { NumberInput } from "../../../ui/NumberInput.tsx";
 import type { PropertyFieldProps } from "./PropertyField.tsx";
 
 /** A whole number from 0 on. */

@@ -1,0 +1,27 @@
+import { isLeapYear } from "./calendar-arithmetic.ts";
+
+/** Days on which a birthday of 29 February is observed in ordinary years: the account chooses one. */
+export const LEAP_BIRTHDAYS = { "02-28": "2月28日", "03-01": "3月1日" } as const;
+
+export type LeapBirthday = keyof typeof LEAP_BIRTHDAYS;
+
+export const ALL_LEAP_BIRTHDAYS = Object.keys(LEAP_BIRTHDAYS) as LeapBirthday[];
+
+export const LEAP_DAY = "02-29";
+
+interface MonthDays {
+	/** MM-DD; null is open. */
+	from: string | null;
+	to: string | null;
+}
+
+/**
+ * The choices of an account under which days of the year also select birthdays of 29 February. None in a leap year, and
+ * none where the days name the 29th themselves.
+ */
+export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string): LeapBirthday[] {
+	const holds = (day: string) =>
+		spans.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to));
+	if (isLeapYear(Number(today.slice(0, 4))) || holds(LEAP_DAY)) return [];
+	return ALL_LEAP_BIRTHDAYS.filter(holds);
+}

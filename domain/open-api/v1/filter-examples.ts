@@ -1,0 +1,36 @@
+/** Filters as programs send them, with what each selects; docs/filters.md shows the same. */
+export const FILTER_EXAMPLES = [
+	{ selects: "タグ3か5の付いた友だち", filter: { inputs: [{ type: 60, tag_ids: [3, 5], tag_or: 0 }] } },
+	{
+		selects: "友だち情報2の月日が今日の友だち",
+		filter: { inputs: [{ type: 75, var_id: 2, match: 20, search_type: 1, use_current_date: 1 }] },
+	},
+	{
+		selects: "トリガー order-placed の status が shipped の友だち",
+		filter: {
+			inputs: [
+				{
+					type: 115,
+					match: 0,
+					query: "shipped",
+					context: { category: "open_api", event: "order-placed", key: "status" },
+				},
+			],
+		},
+	},
+	{
+		selects: "タグ3が付き、フォーム7に回答していないかシナリオ4を読み終えた友だち",
+		filter: {
+			inputs: [
+				{ type: 60, tag_ids: [3], tag_or: 0 },
+				{
+					type: 120,
+					effects: [
+						{ type: 95, form_id: 7, match: 10 },
+						{ type: 41, group_id: 4, match: 4 },
+					],
+				},
+			],
+		},
+	},
+] as const;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { filledText, id, instant, pageOf, pageQuery, text } from "./fields.ts";
+
+const person = () => z.object({ id: id(), name: z.string() });
+
+/** What operators keep beside a friend's talk. */
+export const talkStateShape = z
+	.object({
+		fid: id(),
+		memo: z.string(),
+		mark: z
+			.object({ id: id(), name: z.string() })
+			.nullable()
+			.meta({ description: "対応マーク。なければnull" }),
+		assignee: person().nullable().meta({ description: "担当のオペレーター。決まっていなければnull" }),
+		waiting: z.int().meta({ description: "対応を待つメッセージの数。100は100以上" }),
+		waiting_id: id()
+			.nullable()
+			.meta({ description: "対応を待つ最も新しいメッセージのid。対応済みにするときに使います" }),
+	})
+	.meta({ id: "TalkState" });
+
+export const marksShape = z.object({ items: z.array(z.object({ id: id(), name: z.string() })) });
+export const assigneesShape = z.object({ items: z.array(person()) });
+
+/** Maximum length of a memo, as in the console. */
+const MAX_MEMO = 5_000;
+const MAX_NOTE = 2_000;
+
+export const memoInput = z.object({
+	memo: text(MAX_MEMO).meta({ description: "空にすると消えます" }),
+	before: text(MAX_MEMO).optional().meta({ description: "読んだときのメモ。その後に変更されていれば409" }),
+});
+export const markInput = z.object({ mark_id: id().nullable().meta({ description: "nullで外します" }) });
+export const assigneeInput = z.object({
+	operator_id: id().nullable().meta({ description: "友だちを見られるオペレーター。nullで担当なしにします" }),
+});
+export const handledInput = z.object({
+	last_message_id: id().meta({
+		description: "読んだ最も新しいメッセージのid。その後に届いたものは待ったままです",
+	}),
+});
+export const handledShape = z.object({ handled: z.int().meta({ description: "対応済みにした数" }) });
+export const noteInput = z.object({ text: filledText(MAX_NOTE) });
+
+export const notePage = pageOf(
+	z.object({ id: id(), at: instant(), author: z.string(), text: z.string() }).meta({ id: "TalkNote" }),
+);
+export const notesQuery = z.object(pageQuery);

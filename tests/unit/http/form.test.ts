@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { filterSchema } from "#domain/filters/filter.ts";
+import { memberVarsInput } from "#domain/members/values.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
+import { entries, list, recordId } from "#domain/wire.ts";
+import { readForm } from "#functions/http/form.ts";
+import { Refusal } from "#functions/http/refusal.ts";
+
+const DEPTH = 64;
+const read = (text: string) => readForm(text, DEPTH);
+
+test.each<[string, unknown]>([
+	["a=1&b[c]=2&b[d][e]=3", { a: "1", b: { c: "2", d: { e: "3" } } }],
+	["a[]=1&a[]=2", { a: ["1", "2"] }],
+	["a[1]=2&a[0]=1", { a: ["1", "2"] }],
+	["a[4]=x", { a: { 4: "x" } }],
+	["a[0]=x&a[2]=y", { a: { 0: "x", 2: "y" } }],
+	["a[123456]=x", { a: { 123456: "x" } }],
+	["a[0][b][7]=x", { a: [{ b: { 7: "x" } }] }],
+])("%s", (text, value) => {
+	expect(read(text)).toEqual(value);
+});
+
+test.each([
+	["vals[4]=あ", { 4: "あ" }],
+	["vals[0]=い&vals[1]=う", { 0: "い", 1: "う" }],
+	["vals[1999]=え&vals[2000]=お", { 1999: "え", 2000: "お" }],
+])("values by key: %s", (text, vals) => {
+	const schema = z.object({ vals: entries(z.string(), z.string(), 10) });
+	expect(schema.parse(read(text))).toEqual({ vals });
+});
+
+test("values of friend information by their fields' ids, whatever the ids are", () => {
+	expect(memberVarsInput.parse(read("member_id=1&vals[4]=あ")).vals).toEqual({ 4: "あ" });
+	expect(memberVarsInput.parse(read("member_id=1&vals[1]=あ&vals[2]=い")).vals).toEqual({ 1: "あ", 2: "い" });
+});
+
+test("a list with gaps is read in its order, and one that is too long is refused by its length", () => {
+	const schema = z.object({ ids: list(recordId(), 5_000) });
+	expect(schema.parse(read("ids[0]=7&ids[5]=8&ids[3000]=9"))).toEqual({ ids: [7, 8, 9] });
+	const all = (count: number) => read(Array.from({ length: count }, (_, at) => `ids[]=${at + 1}`).join("&"));
+	expect(schema.parse(all(5_000)).ids).toHaveLength(5_000);
+	expect(schema.safeParse(all(5_001)).error?.issues[0]?.message).toBe(FIELD_TEXTS.tooManyItems(5_000));
+});
+
+test("a filter nests as deep in a form as in JSON", () => {
+	const group = "[effects][0]".repeat(5);
+	const inputs = [...Array(5).keys()].map((depth) => `inputs[0]${"[effects][0]".repeat(depth)}[type]=120`);
+	const text = [...inputs, `inputs[0]${group}[type]=60`, `inputs[0]${group}[tag_ids][3]=8`].join("&");
+	let innermost: unknown = { type: 60, tag_ids: [8] };
+	for (let depth = 0; depth < 5; depth++) innermost = { type: 120, effects: [innermost] };
+	expect(filterSchema.parse(read(text))).toEqual(filterSchema.parse({ inputs: [innermost] }));
+});
+
+test("more than 20,000 parameters are refused, and 20,000 are all read", () => {
+	const form = (count: number) => Array.from({ length: count }, (_, at) => `k${at}=1`).join("&");
+	expect(Object.keys(read(form(20_000)) as object)).toHaveLength(20_000);
+	expect(() => read(form(20_001))).toThrow(Refusal);
+	expect(() => read(`a${"[b]".repeat(65)}=1`)).toThrow(RangeError);
+});
