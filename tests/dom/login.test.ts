@@ -1,5 +1,7 @@
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
+import { Cookies } from "./support/http.ts";
 import { NOBODY } from "./support/logins.ts";
+import { cookies } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({
@@ -37,4 +39,19 @@ test("whoever is not logged in is led to the login page, and back to where they 
 	await page.getByLabel("パスワード", { exact: true }).press("Enter");
 	await expect(page.getByRole("heading", { name: "自動応答" })).toBeVisible();
 	await expect(page.getByRole("searchbox", { name: "名前で検索" })).toHaveValue("予約");
+});
+
+test("logging out ends the session on the server too", async ({ page }) => {
+	await page.goto("/login");
+	await page.getByRole("button", { name: "入力する" }).click();
+	await page.getByRole("button", { name: "ログイン", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "ホーム", level: 1 })).toBeVisible();
+	const kept = new Cookies();
+	kept.become(cookies);
+	await page.getByRole("button", { name: "山田 花子のメニュー" }).click();
+	await page.getByRole("menuitem", { name: "ログアウト" }).click();
+	await expect(page.getByRole("heading", { name: "ログイン" })).toBeVisible();
+	cookies.become(kept);
+	await page.goto("/line/friend");
+	await expect(page.getByRole("heading", { name: "ログイン" })).toBeVisible();
 });

@@ -20,7 +20,13 @@ test("the menu is hidden and shown, and remembers which", async ({ page }) => {
 });
 
 test.describe("unknown addresses", () => {
-	test.use({ tolerated: /status of 404 .*(\/nowhere|\/api\/friends\/999999.*|\/line\/friend\/x\/y)$/ });
+	test("an address without a page is answered with 404 and a page that leads on", async ({ page }) => {
+		expect((await page.request.get("/nowhere")).status()).toBe(404);
+		await page.goto("/nowhere");
+		await expect(page.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
+		await page.getByRole("link", { name: "ホームを開く" }).click();
+		await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	});
 
 	test("a friend who does not exist is said to be missing", async ({ page }) => {
 		await page.goto("/line/friend/999999");

@@ -26,6 +26,16 @@ const PAGES: Stop[] = [
 	},
 	{ address: "/line/reaction/edit/1", shows: "予約の受付" },
 	{ address: "/line/action?edit=1", shows: "アクション" },
+	{ address: "/line/journey", shows: "ジャーニー" },
+	{ address: "/line/journey/3", shows: "オンラインショップのご購入" },
+	{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
+	{ address: "/line/salon/setting", shows: "店舗設定" },
+	...["hours", "special", "resources", "unlinks", "booking", "agreement", "urls", "calendars"].map(
+		(part) => ({
+			address: `/line/salon/setting/1/${part}`,
+			shows: "渋谷店",
+		}),
+	),
 	{ address: "/nowhere", shows: "ページが見つかりません" },
 ];
 const PAGES_OUTSIDE: Stop[] = [

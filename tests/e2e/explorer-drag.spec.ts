@@ -12,7 +12,7 @@ async function order(list: ItemList, names: string[]): Promise<string[]> {
 	return all.filter((name) => names.includes(name));
 }
 
-test("the pointer takes an item to a folder, and the selection with it to the trash", async ({
+test("the pointer takes items to a folder or the trash, and puts folders into order", async ({
 	page,
 	operatorApi,
 }) => {
@@ -37,28 +37,26 @@ test("the pointer takes an item to a folder, and the selection with it to the tr
 	await dragToTrash(page, list.handle("運ぶ二"), list.trash);
 	await list.answerQuestion("削除する");
 	await expect(page.getByText("表示するものがありません")).toBeVisible();
-});
 
-test("the pointer puts folders into order and one of them into the trash", async ({ page, operatorApi }) => {
 	const names = ["甲の棚", "乙の棚"];
 	for (const name of names) await operatorApi.makeFolder("episode", name);
-	const list = await ItemList.open(page, "episode");
-	await expect.poll(() => order(list, names)).toEqual(["甲の棚", "乙の棚"]);
+	const folders = await ItemList.open(page, "episode");
+	await expect.poll(() => order(folders, names)).toEqual(["甲の棚", "乙の棚"]);
 	const saved = page.waitForResponse((response) =>
 		Boolean(response.request().postData()?.includes('"sortGroups"')),
 	);
-	await dragToFolder(page, list.handle("乙の棚"), list.folder("甲の棚"));
-	await expect.poll(() => order(list, names)).toEqual(["乙の棚", "甲の棚"]);
+	await dragToFolder(page, folders.handle("乙の棚"), folders.folder("甲の棚"));
+	await expect.poll(() => order(folders, names)).toEqual(["乙の棚", "甲の棚"]);
 	// The order is shown before it is saved.
 	await saved;
 	await page.reload();
-	await expect.poll(() => order(list, names)).toEqual(["乙の棚", "甲の棚"]);
+	await expect.poll(() => order(folders, names)).toEqual(["乙の棚", "甲の棚"]);
 
 	// By its name as by its grip.
-	await dragToTrash(page, list.folder("甲の棚"), list.trash);
-	await expect(list.question).toContainText("「甲の棚」を削除します。");
-	await list.answerQuestion("削除する");
-	await expect.poll(() => order(list, names)).toEqual(["乙の棚"]);
+	await dragToTrash(page, folders.folder("甲の棚"), folders.trash);
+	await expect(folders.question).toContainText("「甲の棚」を削除します。");
+	await folders.answerQuestion("削除する");
+	await expect.poll(() => order(folders, names)).toEqual(["乙の棚"]);
 });
 
 test("the keyboard does the same", async ({ page, operatorApi }) => {

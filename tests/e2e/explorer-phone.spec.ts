@@ -6,7 +6,7 @@ import { goWithin } from "./support/within.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("on a phone a folder is chosen from a drawer, and its items stand as cards", async ({
+test("on a phone a folder is chosen from a drawer, and its items are cards, and no list is wider than the page", async ({
 	page,
 	operatorApi,
 }) => {
@@ -29,10 +29,7 @@ test("on a phone a folder is chosen from a drawer, and its items stand as cards"
 	await page.getByRole("dialog", { name: "フォルダへ移動" }).getByRole("button", { name: "店舗" }).click();
 	await expect(card).toHaveCount(0);
 	await expect(page.getByRole("link", { name: "電話の札二", exact: true })).toBeVisible();
-});
 
-test("no list is wider than a phone", async ({ page }) => {
-	await ItemList.open(page, KIND_NAMES[0]!);
 	for (const kind of KIND_NAMES)
 		await test.step(kindOf(kind).label, async () => {
 			await goWithin(page, addressOf(kindOf(kind).list));

@@ -1,13 +1,4 @@
-import { walk } from "./support/barriers.ts";
 import { expect, test } from "./support/test.ts";
-
-test("the list, the editor and the map of journeys have no barriers", async ({ page }) => {
-	await walk(page, [
-		{ address: "/line/journey", shows: "ジャーニー" },
-		{ address: "/line/journey/3", shows: "オンラインショップのご購入" },
-		{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
-	]);
-});
 
 test("on a phone each phase of a line of the funnel is seen, without scrolling sideways", async ({
 	page,

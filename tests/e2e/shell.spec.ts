@@ -66,15 +66,3 @@ test("on a phone the menu stands at the bottom and leads everywhere", async ({ p
 		expect(overhang).toBeLessThanOrEqual(0);
 	}
 });
-
-test.describe("unknown addresses", () => {
-	test.use({ tolerated: /status of 404 .*(\/nowhere|\/api\/friends\/999999.*|\/line\/friend\/x\/y)$/ });
-
-	test("an address without a page is answered with 404 and a page that leads on", async ({ page }) => {
-		const response = await page.goto("/nowhere");
-		expect(response?.status()).toBe(404);
-		await expect(page.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
-		await page.getByRole("link", { name: "ホームを開く" }).click();
-		await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
-	});
-});
