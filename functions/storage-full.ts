@@ -12,10 +12,10 @@ const LEAST_FREE = 16_000_000;
 const saysStorageFull = (error: unknown): boolean => says(error, FULL);
 
 /** Whether nothing more can be kept. Of an error that does not say so the machine's disk is asked. */
-export async function isStorageFull(error: unknown, { DISK }: Pick<Env, "DISK">): Promise<boolean> {
+export async function isStorageFull(error: unknown, env: Pick<Env, "DISK">): Promise<boolean> {
 	if (saysStorageFull(error)) return true;
-	if (!says(error, INTERNAL) || DISK === undefined) return false;
-	const answer = await DISK.fetch("http://disk/");
+	if (!says(error, INTERNAL) || env.DISK === undefined) return false;
+	const answer = await env.DISK.fetch("http://disk/");
 	return Number(await answer.text()) < LEAST_FREE;
 }
 

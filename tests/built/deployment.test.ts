@@ -24,6 +24,7 @@ const MOST_SECONDS = 0.4;
 /** What a deployment does not have: the stand-ins for LINE, Google and the services of notices. */
 const DEVELOPMENT_ONLY = [
 	"SIMULATOR",
+	"DISK",
 	"LINE_API_BASE",
 	"GOOGLE",
 	"GOOGLE_API_BASE",

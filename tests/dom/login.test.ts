@@ -49,8 +49,9 @@ test("logging out ends the session on the server too", async ({ page }) => {
 	const kept = new Cookies();
 	kept.become(cookies);
 	await page.getByRole("button", { name: "山田 花子のメニュー" }).click();
+	const ended = page.waitForResponse("**/api/logout");
 	await page.getByRole("menuitem", { name: "ログアウト" }).click();
-	await expect(page.getByRole("heading", { name: "ログイン" })).toBeVisible();
+	await ended;
 	cookies.become(kept);
 	await page.goto("/line/friend");
 	await expect(page.getByRole("heading", { name: "ログイン" })).toBeVisible();

@@ -3,12 +3,11 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
-import { resendFailedOf } from "../deliveries/api.ts";
 import { useMayOpen } from "../shell/useMayOpen.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import { type Broadcast, refresh } from "./api.ts";
+import { type Broadcast, resendFailedOf } from "./api.ts";
 
 /** Resends the failed messages of one broadcast, and leads to their list. */
 export function ResendFailed({ broadcast: { id, name, counts, cancelled_at } }: { broadcast: Broadcast }) {
@@ -24,9 +23,10 @@ export function ResendFailed({ broadcast: { id, name, counts, cancelled_at } }: 
 			confirm: "再送する",
 		});
 		if (!isSure) return;
-		await resendFailedOf(id, saveKeyHeader())
-			.then((answer) => toastDone(`${answer.count.toLocaleString("ja-JP")}件の配信を再送します`), toastFailed)
-			.finally(refresh);
+		await resendFailedOf(id, saveKeyHeader()).then(
+			(answer) => toastDone(`${answer.count.toLocaleString("ja-JP")}件の配信を再送します`),
+			toastFailed,
+		);
 	};
 	return (
 		<Group gap="md">

@@ -136,6 +136,15 @@ export const changeBroadcast = (change: BroadcastChange, id: number) =>
 export const removeDraft = (id: number) =>
 	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refresh);
 
+/** Sends the failed deliveries of one broadcast again, and nothing else. */
+export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
+	unwrap(
+		client.deliveries.api.deliveries.resend.$post(
+			{ json: { state: "failed", broadcast_id: broadcastId } },
+			{ headers },
+		),
+	).finally(refresh);
+
 /** Lists and pages of broadcasts: a refusal means that they had changed. */
 export const refresh = () =>
 	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

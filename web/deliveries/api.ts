@@ -67,15 +67,6 @@ export const cancelAll: BulkChange = (state, filter) =>
 		),
 	).finally(refresh);
 
-/** Resends what failed of one broadcast, and nothing else. */
-export const resendFailedOf = (broadcastId: number, headers: Record<string, string>) =>
-	unwrap(
-		client.deliveries.api.deliveries.resend.$post(
-			{ json: deliveriesToResend.parse({ state: "failed", broadcast_id: broadcastId }) },
-			{ headers },
-		),
-	).finally(refresh);
-
 const SETTING = "setting/delivery";
 
 export const useDeliverySetting = () =>
