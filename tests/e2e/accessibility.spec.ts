@@ -26,6 +26,9 @@ const PAGES: Stop[] = [
 	},
 	{ address: "/line/reaction/edit/1", shows: "予約の受付" },
 	{ address: "/line/action?edit=1", shows: "アクション" },
+	{ address: "/nowhere", shows: "ページが見つかりません" },
+];
+const FURTHER: Stop[] = [
 	{ address: "/line/journey", shows: "ジャーニー" },
 	{ address: "/line/journey/3", shows: "オンラインショップのご購入" },
 	{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
@@ -36,7 +39,6 @@ const PAGES: Stop[] = [
 			shows: "渋谷店",
 		}),
 	),
-	{ address: "/nowhere", shows: "ページが見つかりません" },
 ];
 const PAGES_OUTSIDE: Stop[] = [
 	{ address: "/login", shows: "ログイン" },
@@ -69,6 +71,12 @@ test.beforeEach(({ context }) =>
 
 test("no page of the console has a barrier, at a desk or on a phone, light or dark", async ({ page }) => {
 	await walk(page, PAGES);
+});
+
+test("no page of journeys and of a salon's settings has a barrier, at a desk or on a phone, light or dark", async ({
+	page,
+}) => {
+	await walk(page, FURTHER);
 });
 
 test("a list is awaited without motion where less motion is asked for", async ({ page }) => {

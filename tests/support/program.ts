@@ -101,4 +101,4 @@ export const changedBesideLogs = async (before: Snapshot): Promise<string[]> =>
 
 /** The statements of a call besides those of who calls, and of its log. */
 export const askedBesideLogs = (trips: Sent[][]): Sent[] =>
-	trips.flat().filter(({ sql }) => !sql.includes("open_api_"));
+	trips.flat().filter(({ sql }) => !/"?open_api_(logs|calls|tokens)/.test(sql));

@@ -100,7 +100,7 @@ describe("cancelling", () => {
 			await workDeliveries(clock.context());
 			expect(await deliveryNow(delivery)).toMatchObject({ state: "scheduled", inDoubt: true });
 			if (how === "alone") await post(delivery, "cancel");
-			else await call("/api/deliveries/cancel", { as: operator, json: { state: "scheduled" } });
+			else await call("/api/deliveries/cancel", { as: operator, json: { state: "scheduled", all: true } });
 			expect(await deliveryNow(delivery)).toMatchObject({
 				state: "cancelled",
 				nextAttemptAt: null,

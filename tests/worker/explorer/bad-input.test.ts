@@ -120,7 +120,7 @@ const OF_KIND: Partial<Record<KindName, [string, object, string][]>> = {
 		["a keyword of 101", { keywords: ["あ".repeat(101)] }, "keywords[0]"],
 		["51 keywords", { keywords: Array.from({ length: 51 }, (_, n) => `${n}`) }, "keywords"],
 		["no action", { action_id: null }, "action_id"],
-		["an unknown rule", { rule_mix: 2 }, "rule_mix"],
+		["an unknown rule", { rule_mix: 3 }, "rule_mix"],
 		["an hour of the day after", { hour_to: "25:00" }, "hour_to"],
 		["a weekday of two", { week_3: 2 }, "week_3"],
 		["a filter that is a list", { filter: [] }, "filter"],

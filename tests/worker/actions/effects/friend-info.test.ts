@@ -74,7 +74,7 @@ const CONSTANTS: Row[] = [
 	["[A-070] adds", NUMBER, { operand: 2, fix_value: "2.5" }, number(2.5), number(12.5)],
 	["adds what is below 0", NUMBER, { operand: 2, fix_value: "-15" }, number(-15), number(-5)],
 	["[A-071] subtracts", NUMBER, { operand: 3, fix_value: "0.1" }, number(-0.1), number(9.9)],
-	["keeps three decimals", NUMBER, { operand: 2, fix_value: "0.0006" }, number(0.001), number(10.001)],
+	["keeps three decimals", NUMBER, { operand: 2, fix_value: "0.0016" }, number(0.001), number(10.001)],
 	["counts to 0", NUMBER, { operand: 3, fix_value: "10" }, number(-10), number(0)],
 	[
 		"counts great numbers",
