@@ -50,7 +50,7 @@ export const outgoingWebhookMessages = sqliteTable(
 		/** Null where it concerns no friend, or a visitor who is none. */
 		friendId: integer("friend_id").references(() => friends.id),
 		data: text("data", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-		/** Who or what did it; null for a test, and for rows of before there were actors. */
+		/** Cause of the event; null for a test, and for rows older than this column. */
 		actor: text("actor", { mode: "json" }).$type<WebhookActor>(),
 		/** When it happened. */
 		at: instant("at").notNull(),

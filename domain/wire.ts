@@ -78,25 +78,14 @@ export const list = <T extends z.ZodType>(
 ) =>
 	z.preprocess(
 		(value, context) => {
-			const given = value === undefined || value === "" ? [] : byPosition(value);
+			if (value === undefined || value === "") return [];
+			// A form's list may have gaps.
+			const given = Array.isArray(value) ? value.filter(() => true) : value;
 			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
 			return given;
 		},
 		z.array(item).max(most, tooMany),
 	);
-
-/** The items of a form's list whose positions have gaps, in their order; anything else as it is. */
-function byPosition(value: unknown): unknown {
-	const isByPosition =
-		typeof value === "object" &&
-		value !== null &&
-		!Array.isArray(value) &&
-		Object.keys(value).length > 0 &&
-		Object.keys(value).every((key) => POSITION.test(key));
-	return isByPosition ? Object.values(value) : value;
-}
-
-const POSITION = /^(0|[1-9]\d{0,8})$/;
 
 /** Whether a list names nothing twice: an order that does is none. */
 export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;

@@ -1,7 +1,7 @@
 /** As many characters as are named. */
 const MOST_NAMED = 20;
 
-/** What a file in Shift_JIS would lose. */
+/** Characters that a file in Shift_JIS would lose. */
 export interface ShiftJisLoss {
 	/** Number of characters that would become question marks. */
 	count: number;

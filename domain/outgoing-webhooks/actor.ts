@@ -1,6 +1,6 @@
 /**
- * Who or what caused an event, so that a program that keeps two systems alike knows its own changes. `id` is an operator's,
- * or the service code's of a program; null elsewhere.
+ * Cause of an event, by which a program that keeps two systems alike recognizes its own changes. `id` is an operator's,
+ * or that of a program's service code; null elsewhere.
  */
 export interface WebhookActor {
 	type: "operator" | "program" | "friend" | "system";

@@ -15,7 +15,7 @@ export interface FriendText {
 	moment: Moment;
 }
 
-/** How keywords work together (`rule_mix`, E-212). */
+/** Rules that combine keywords (`rule_mix`, E-212). */
 export const RULES = { any: 0, all: 1, exact: 2 } as const;
 
 /** An auto-response that answers every text. */

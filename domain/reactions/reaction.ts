@@ -40,7 +40,7 @@ const fields = z.object({
 	)
 		.transform((keywords) => [...new Set(keywords.filter(isVisible))])
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
-	/** How keywords work together: `RULES`. */
+	/** Rule that combines the keywords: `RULES`. */
 	rule_mix: code(0, 1, 2).default(0),
 	hit_detection_order: code(0, -1).default(0),
 	action_id: recordId(ACTION_TEXTS.actionRequired),

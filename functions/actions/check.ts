@@ -12,7 +12,8 @@ import { beyondAbilities } from "./runnable.ts";
 
 /**
  * Refuses invalid effects: beyond the operator's abilities, naming something that is gone or of another type, with a
- * goal in the past (A-269). What is switched off may be named: it is skipped in a run until it is on again. All problems are said at once (A-363).
+ * goal in the past (A-269). An item that is switched off is allowed: runs skip it until it is on again. The refusal
+ * names all problems together (A-363).
  * @throws Refusal 422 at the effects' places.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {

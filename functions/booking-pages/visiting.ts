@@ -14,7 +14,7 @@ interface Pages<Opened, Visit> {
 	tokenField: string;
 	/** Whom a token names, if it is ours. */
 	claims: (ctx: Ctx, token: string) => { friendId: number } | undefined;
-	/** What is behind a code, closed or not; undefined where nothing is to be seen. */
+	/** Finds the salon or event of a code, open or closed; undefined where the visitor may see none. */
 	find: (ctx: Ctx, code: string, token: string) => Promise<Opened | undefined>;
 	/** Whether it takes bookings online. */
 	isOpen: (opened: Opened) => boolean;

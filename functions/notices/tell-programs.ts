@@ -12,7 +12,7 @@ export interface At {
 	db: Db;
 	/** Epoch ms. */
 	now: number;
-	/** Who makes the request in which it happens; missing where nobody does. */
+	/** Operator or program whose request causes it; missing for the clock's work. */
 	operator?: Pick<SignedIn, "id" | "program">;
 }
 

@@ -6,7 +6,7 @@ import { handOn } from "./hand-on.ts";
 import { sendDue } from "./send.ts";
 
 /**
- * What happened is put on lists, what is due becomes messages, and those are sent, whatever becomes of the rest.
+ * Lists new events, writes the messages that are due, and sends them; a failure of one step does not stop the others.
  * @param leave takes over silent channels; without it they are waited for
  */
 export const workNotices = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>

@@ -11,7 +11,7 @@ import { program } from "./admit.ts";
 import type { ApiCaller } from "./caller.ts";
 import { lackedBy } from "./lacked.ts";
 
-/** What the token of a program may do, by which a program can check itself before it calls anything else. */
+/** Rights of a program's token, for a check before its first other call. */
 export const meRoutes = new Hono<HonoEnv>().get("/open_api/v1/me", program(), async (c) =>
 	c.json(await showCaller(c.var.ctx, c.var.caller)),
 );

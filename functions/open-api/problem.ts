@@ -60,7 +60,7 @@ export function problemOf(c: RequestContext, error: unknown) {
 	};
 }
 
-/** What programs read of a refusal. */
+/** Body of a refusal, as programs read it. */
 export function readProblem(error: unknown): Told & { errors?: ErrorBody } {
 	if (error instanceof Problem) return error.told;
 	if (!(error instanceof Refusal))

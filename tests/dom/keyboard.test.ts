@@ -56,7 +56,7 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await expect(link).toBeFocused();
 	await page.keyboard.press("Delete");
 	const question = page.getByRole("dialog", { name: "自動応答を削除" });
-	// What loses something is not what a hasty Enter does.
+	// A hasty Enter deletes nothing.
 	await expect(question.getByRole("button", { name: "キャンセル" })).toBeFocused();
 	await page.keyboard.press("Escape");
 	await expect(question).toHaveCount(0);

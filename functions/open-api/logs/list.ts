@@ -15,7 +15,7 @@ interface List {
 
 /**
  * The calls of a service code within some days, the newest first (M-237). The first ten thousand are counted and paged
- * through; of more, `is_more` tells. Who sees only some friends reads no ids in it.
+ * through; `is_more` says that there are further ones. A restricted operator reads no ids in their paths.
  * @throws Refusal 404
  */
 export async function listLogs({ ctx, input }: List) {

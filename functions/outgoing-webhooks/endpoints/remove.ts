@@ -7,7 +7,7 @@ import { assertMayTell } from "../may-tell.ts";
 import { endpointThere, findEndpoint } from "./find.ts";
 
 /**
- * Deletes an endpoint with its secrets. What waits for it is sent no more.
+ * Deletes an endpoint with its secrets. Its waiting messages are not sent.
  * @throws Refusal 404, 422 for events or friends beyond the operator
  */
 export async function removeEndpoint({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

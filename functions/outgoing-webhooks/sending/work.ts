@@ -21,7 +21,7 @@ const SLOW = 2 * SECOND;
 /** A worker stops so long before its lease runs out: what it began by then has ended. */
 const MARGIN = 45 * SECOND;
 
-/** How many claims one invocation works off: each takes some twenty calls and a few statements. */
+/** Maximum number of claims that one invocation works off: each takes some twenty calls and a few statements. */
 const CLAIMS_PER_WAKE_UP = 20;
 /** Endpoints that one invocation calls at the same time. */
 const LINES = 4;

@@ -14,10 +14,7 @@ test.each<[string, unknown]>([
 	["a=1&b[c]=2&b[d][e]=3", { a: "1", b: { c: "2", d: { e: "3" } } }],
 	["a[]=1&a[]=2", { a: ["1", "2"] }],
 	["a[1]=2&a[0]=1", { a: ["1", "2"] }],
-	["a[4]=x", { a: { 4: "x" } }],
-	["a[0]=x&a[2]=y", { a: { 0: "x", 2: "y" } }],
 	["a[123456]=x", { a: { 123456: "x" } }],
-	["a[0][b][7]=x", { a: [{ b: { 7: "x" } }] }],
 ])("%s", (text, value) => {
 	expect(read(text)).toEqual(value);
 });
@@ -42,6 +39,12 @@ test("a list with gaps is read in its order, and one that is too long is refused
 	const all = (count: number) => read(Array.from({ length: count }, (_, at) => `ids[]=${at + 1}`).join("&"));
 	expect(schema.parse(all(5_000)).ids).toHaveLength(5_000);
 	expect(schema.safeParse(all(5_001)).error?.issues[0]?.message).toBe(FIELD_TEXTS.tooManyItems(5_000));
+});
+
+test("only a form's list has gaps: an object by positions is no list", () => {
+	const schema = z.object({ ids: list(recordId(), 10) });
+	expect(schema.parse(read("ids[4]=7"))).toEqual({ ids: [7] });
+	expect(schema.safeParse({ ids: { 4: 7 } }).success).toBe(false);
 });
 
 test("a filter nests as deep in a form as in JSON", () => {

@@ -126,7 +126,7 @@ test("a preview refuses what is no filter at all", async () => {
 	const NO_FILTERS = [
 		{ inputs: "全員" },
 		{ inputs: null },
-		{ inputs: { first: {} } },
+		{ inputs: { 0: {} } },
 		{ inputs: inGroups(3_000, {}) },
 		{ inputs: Array(201).fill(1) },
 		{ inputs: [], sort_type: 2 },

@@ -286,7 +286,7 @@ describe("what does not arrive", () => {
 		// Each message of it arrives though six connections are all that there are.
 		expect(receiver.arrived).toHaveLength(12);
 		expect(receiver.calls.filter((url) => url.includes("/slow/")).length).toBeLessThanOrEqual(6);
-		// What falls due while they are silent is sent by the next worker.
+		// The next worker sends messages that fall due during the silence.
 		await tell();
 		await leaving();
 		expect(receiver.arrived).toHaveLength(13);

@@ -27,7 +27,7 @@ import {
 
 const chapter = "トーク";
 
-/** What operators keep beside a friend's talk: the mark, who answers, what waits, memo and notes. */
+/** Calls of the record beside a friend's talk: mark, assignee, waiting messages, memo and notes. */
 export const talkRecordCalls = [
 	defineCall({
 		method: "get",

@@ -16,7 +16,7 @@ import { isDone } from "../done-once.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 
-/** What operators keep beside a friend's talk. @throws Refusal 404 for a friend whom the program may not see */
+/** Returns the record that operators keep beside a friend's talk. @throws Refusal 404 for a friend whom the program may not see */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	const [member, { marks }] = await Promise.all([showMember({ ctx, input: { id: fid } }), loadMarks(ctx)]);
 	const mark = marks.find(({ id }) => id === member.mark_id);

@@ -233,7 +233,7 @@ export class SalonWalk {
 			unsolved: kept.reduce(
 				(sum, { status, change, cancel }) =>
 					sum + Number(status === "pending") + Number(Boolean(change)) + Number(Boolean(cancel)),
-				// What the walk's settings leave outside waits too; the oracle does not know of it.
+				// Bookings outside the walk's settings wait too; the oracle does not know them.
 				outside?.count ?? 0,
 			),
 			unlikeTheirHistory: changed?.count,
