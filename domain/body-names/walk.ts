@@ -78,7 +78,7 @@ function walkObject<Found>(visit: Visit<Found>, { shape = {}, catchall }: Defini
 	return [...visit.search.ofObject({ ...visit, value, shape, isOpen }), ...within];
 }
 
-/** Walks a list or a record. A form's list with gaps is an object by position. */
+/** Walks a list, whose gaps have no entry, or a record. */
 function walkItems<Found>(visit: Visit<Found>, schemaAt: (index: number) => z.ZodType | undefined): Found[] {
 	return Object.entries(visit.value as object).flatMap(([key, value]) => {
 		const schema = schemaAt(Number(key));

@@ -16,7 +16,7 @@ test.each([
 	["an object", part, { b: 1 }, ["b"]],
 	["an object within", z.object({ of: part.nullable().default(null) }), { of: { b: 1 } }, ["of.b"]],
 	["a list", z.array(part), [{ a: 1 }, { b: 1 }], ["1.b"]],
-	["a form's list", list(part, 5), { 4: { b: 1 } }, ["0.b"]],
+	["a form's list with gaps", list(part, 5), Object.assign([], { 4: { b: 1 } }), ["0.b"]],
 	["a tuple", z.tuple([z.string(), part]), ["x", { b: 1 }], ["1.b"]],
 	["a record", z.record(z.string(), part), { x: { b: 1 } }, ["x.b"]],
 	["values by key", entries(z.string().max(5), part, 5), { x: { b: 1 } }, ["x.b"]],
