@@ -66,7 +66,8 @@ export const operatorInvitations = sqliteTable(
 );
 
 /**
- * Wrong passwords in a row for one e-mail address from one network. Unknown addresses are counted alike, so that a lock
+ * Wrong passwords in a row for one e-mail address from one network, from all networks together (`*`), or from a browser that
+ * is known as its operator's (`browser:…`). Unknown addresses are counted alike, so that a lock
  * does not reveal which addresses exist.
  */
 export const loginFailures = sqliteTable(

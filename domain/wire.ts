@@ -143,6 +143,12 @@ export const isTyped = (text: string): boolean =>
 	!/\p{Noncharacter_Code_Point}/u.test(text) &&
 	[...text].every((character) => character >= " " || "\t\n\r".includes(character));
 
+/**
+ * Whether a text has neither line breaks nor other control characters. `URL` ignores them in an address; LINE and the
+ * headers of a response refuse them, and people do not see them.
+ */
+export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text);
+
 /** Blanks that Unicode counts among letters and symbols. */
 const DRAWN_BLANK = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 const VISIBLE = new RegExp(`[^\\p{C}\\p{Z}\\p{M}${DRAWN_BLANK}]`, "u");

@@ -15,6 +15,7 @@ import { ownHostAlone } from "./http/host.ts";
 import { knownCause } from "./http/known-cause.ts";
 import { KnownPaths } from "./http/known-paths.ts";
 import { refuseTooLong } from "./http/limits.ts";
+import { loggedPath } from "./http/logged-path.ts";
 import { notFound, Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security.ts";
 import { builtFile, shell } from "./http/shell.ts";
@@ -62,7 +63,7 @@ app.onError(async (error, c) => {
 	if (isForgotten(c)) return c.body(null, 503);
 	const isApi = isApiPath(c.req.path);
 	if (error instanceof Refusal) return isApi ? problem(c, error) : c.json(error.body, error.status);
-	logFailed(c.req.path, error);
+	logFailed(loggedPath(c), error);
 	const cause = await knownCause(error, c.env);
 	if (isApi) return problem(c, cause);
 	if (cause instanceof Refusal) return c.json(cause.body, cause.status);

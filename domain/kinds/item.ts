@@ -1,6 +1,6 @@
 import { EXPLORER_TEXTS } from "../texts/explorer.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
-import { code, optionalId, requiredText, wholeNumber } from "../wire.ts";
+import { code, isOneLine, optionalId, requiredText, wholeNumber } from "../wire.ts";
 
 /** The longest name of an item or folder (rules, Limits). */
 export const MAX_ITEM_NAME = 100;
@@ -39,8 +39,8 @@ export const rateField = code(1, 2).default(1);
 export const webAddress = (required: string = FIELD_TEXTS.urlRequired) =>
 	requiredText(2_000, required).refine(isWebAddress, FIELD_TEXTS.urlInvalid);
 
-/** Browsers ignore line breaks and tabs in addresses; LINE and the headers of a response do not take them. */
-export const isWebAddress = (text: string): boolean => !/\p{Cc}/u.test(text) && hrefOf(text) !== null;
+/** An address of the web on one line. */
+export const isWebAddress = (text: string): boolean => isOneLine(text) && hrefOf(text) !== null;
 
 /** A web address encoded for a header of a response; null for an invalid one. */
 export function hrefOf(text: string): string | null {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEVICE_TEXTS } from "../texts/notification-devices.ts";
 import { DAY } from "../time.ts";
+import { isOneLine } from "../wire.ts";
 
 /** How many devices an operator may register. */
 export const MOST_DEVICES = 10;
@@ -21,7 +22,7 @@ const PUSH_SERVICES = [
 const LONGEST_ENDPOINT = 1_000;
 
 function isOfPushService(text: string): boolean {
-	if (!URL.canParse(text)) return false;
+	if (!isOneLine(text) || !URL.canParse(text)) return false;
 	const { protocol, hostname, port, username, password } = new URL(text);
 	return (
 		protocol === "https:" &&

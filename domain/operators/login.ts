@@ -4,8 +4,15 @@ import { DAY, MINUTE } from "../time.ts";
 import { requiredText } from "../wire.ts";
 import { givenPassword, newPassword } from "./password.ts";
 
-/** Failed logins in a row before an address is locked for the network they came from, and how long the lock lasts. */
+/** Failed logins in a row before an address is locked for the network or the known browser they came from, and how long. */
 export const LOCK_AFTER = 5;
+/**
+ * Failed logins in a row from unknown browsers, over all networks, before an address is locked for all of these. Browsers
+ * in which its operator has logged in before, and passkeys, go on.
+ */
+export const LOCK_AFTER_IN_ALL = 20;
+/** How long a browser in which somebody has logged in is known as theirs. */
+export const BROWSER_KNOWN_FOR = 180 * DAY;
 export const LOCK_FOR = 15 * MINUTE;
 /** How long failures without a lock are remembered after the last of them. */
 export const FAILURES_KEPT_FOR = DAY;

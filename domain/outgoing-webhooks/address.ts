@@ -1,4 +1,6 @@
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "../texts/outgoing-webhooks.ts";
+import { isOneLine } from "../wire.ts";
 
 /** Names that only a network of one's own resolves (RFC 6761, 6762, 8375, 9476, and what routers and clouds use). */
 const PRIVATE_SUFFIXES = [
@@ -26,6 +28,7 @@ const PRIVATE_SUFFIXES = [
  * the address that they are.
  */
 export function addressProblem(written: string): string | null {
+	if (!isOneLine(written)) return FIELD_TEXTS.urlInvalid;
 	if (!/^https:\/\//i.test(written) || !URL.canParse(written)) return TEXTS.urlRequired;
 	const { hostname, port, username, password } = new URL(written);
 	if (username !== "" || password !== "") return TEXTS.urlCredentials;

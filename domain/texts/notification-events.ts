@@ -80,6 +80,12 @@ export const NOTICE_EVENT_TEXTS = {
 		text: ({ used, limit, percent }: Known) =>
 			`今月の送信数が上限の${percent}%に達しました（${used} / ${limit}通）。`,
 	},
+	loginLocked: {
+		label: "ログインの失敗が続いたとき",
+		help: "担当者ごとに1日1回、初めてのブラウザーからのログインを一時的に停止したときです。",
+		text: ({ operator, failures, minutes }: Known) =>
+			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザーからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
+	},
 } as const;
 
 const whenAndWhere = ({ date, time, salon, booked }: Known): string =>

@@ -24,6 +24,7 @@ export const NOTIFICATION_TEXTS = {
 	linkCodeOfSeveral:
 		"同じコードが複数の友だちから届きました。どなたのLINEか確かめられないため、新しいコードを発行してください。",
 	linkCodeOld: "コードの有効期限が切れました。新しいコードを発行してください。",
+	makerBeyond: "見られる友だちが異なる担当者が保存したものは、変更や削除ができません。",
 	notAgain: "この通知は、もう一度送信できる状態ではありません。画面を更新してください。",
 } as const;
 

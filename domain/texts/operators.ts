@@ -2,6 +2,8 @@ export const OPERATOR_TEXTS = {
 	loginFailed: "メールアドレスまたはパスワードが違います。",
 	loginLocked: (minutes: number) =>
 		`ログインに続けて失敗したため、一時的に停止しています。約${minutes}分後にお試しください。`,
+	loginLockedInAll: (minutes: number) =>
+		`ログインの失敗が続いているため、初めてのブラウザーからのログインを一時的に停止しています。約${minutes}分後にお試しいただくか、以前ログインしたブラウザーかパスキーでログインしてください。`,
 	emailRequired: "メールアドレスを入力してください。",
 	emailInvalid: "メールアドレスの形が正しくありません。",
 	emailTaken: "このメールアドレスのオペレーターはすでに登録されています。",

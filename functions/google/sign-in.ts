@@ -112,6 +112,6 @@ export async function finishSignIn(ctx: WhoCtx, kind: SignInKind, given: SignInR
 
 /** What a state names; whoever may see it is asked there anew. */
 function hintOf(state: string): number | null {
-	const id = Number(state.split(".")[0]);
-	return Number.isSafeInteger(id) && id > 0 ? id : null;
+	const [id = ""] = state.split(".");
+	return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 }

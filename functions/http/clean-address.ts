@@ -17,6 +17,8 @@ const PUBLIC = new RegExp(
 	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), TAP_ROOT].join("|")})`,
 	"i",
 );
+/** Text behind a signature: what no token has in it, with the full stops before. */
+const BEHIND_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
 const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
 
 /**
@@ -30,7 +32,7 @@ function cleanAddress(url: URL): string | null {
 	const query = new URLSearchParams(url.search);
 	for (const name of SIGNATURES) {
 		const value = query.get(name);
-		if (value !== null) query.set(name, value.replace(/[^\x21-\x7e].*$/su, ""));
+		if (value !== null) query.set(name, value.replace(BEHIND_SIGNATURE, ""));
 	}
 	const isQueryClean = String(query) === String(new URLSearchParams(url.search));
 	if (clean === path && isQueryClean) return null;

@@ -15,11 +15,13 @@ export const ownHostAlone: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	await next();
 };
 
-function isOurs(env: Env, url: string): boolean {
+/** Whether a request's address is one of the console's own; an address that cannot be read is none. */
+export function isOurs(env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN" | "SIMULATOR">, url: string): boolean {
 	const own = publicOrigin(env);
 	// Hosts alone: the edge may have ended https. An address is taken apart where it does not plainly begin with ours.
 	if (own !== "" && url.startsWith(`${hostIn(own)}/`, afterScheme(url))) return true;
-	const asked = new URL(url);
+	const asked = URL.parse(url);
+	if (asked === null) return false;
 	if (own !== "" && hostIn(own) === asked.host) return true;
 	if (env.MUSUBI_ENV === "production") return own === "";
 	return env.SIMULATOR === undefined || isLoopback(asked.hostname);

@@ -6,9 +6,12 @@ export function writeSigned(key: string, purpose: string, claims: unknown): stri
 	return `${body}.${signature(key, purpose, body)}`;
 }
 
+/** A token as `writeSigned` makes it: claims and signature in base64url, and nothing more. */
+const SIGNED = /^([\w-]+)\.([\w-]+)$/;
+
 /** The claims of a token that we signed for this purpose; undefined for any other. */
 export function readSigned(key: string, purpose: string, token: string): unknown {
-	const [body = "", signed = ""] = token.split(".");
+	const [, body = "", signed = ""] = SIGNED.exec(token) ?? [];
 	const expected = Buffer.from(signature(key, purpose, body));
 	const given = Buffer.from(signed);
 	if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;

@@ -3,7 +3,7 @@ import { publicOrigin } from "../http/origin.ts";
 import { signedAgain } from "./public.ts";
 
 /** A token as `writeSigned` makes it, behind an address of ours: an origin has no slash, so that no text is read twice. */
-const PICTURE = /(https?:\/\/[^\s"'<>\\/]+)\/m\/([\w.-]+)/g;
+const PICTURE = /(https?:\/\/[^\s"'<>\\/]+)\/m\/([\w-]+\.[\w-]+)/g;
 
 /**
  * Messages as an operator's page gets them: pictures that LINE may fetch for years are signed for this view alone, since

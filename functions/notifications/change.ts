@@ -3,23 +3,33 @@ import { notificationLines, notifications } from "#db/notifications.ts";
 import { execute } from "#db/raw.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertMayChange } from "./may-change.ts";
 import { findNotification } from "./show.ts";
 
-const notificationThere = (id: number) => and(eq(notifications.id, id), isNull(notifications.deletedAt));
+/** A setting that the operator may change, as long as nobody else saves it. @throws Refusal 404, 403 */
+async function changeable(ctx: OperatorCtx, id: number) {
+	const { maker, operatorId } = await findNotification(ctx, id);
+	assertMayChange(ctx.operator, maker);
+	return and(
+		eq(notifications.id, id),
+		isNull(notifications.deletedAt),
+		eq(notifications.operatorId, operatorId),
+	);
+}
 
 interface Use {
 	ctx: OperatorCtx;
 	input: { id: number; use_notify: boolean };
 }
 
-/** Switches a setting on or off. What was on its lists before is told all the same. @throws Refusal 404 */
+/** Switches a setting on or off. What was on its lists before is told all the same. @throws Refusal 404, 403 */
 export async function useNotification({ ctx, input: { id, use_notify } }: Use): Promise<void> {
-	await findNotification(ctx, id);
+	const isChangeable = await changeable(ctx, id);
 	await ctx.db.batch([
 		ctx.db
 			.update(notifications)
 			.set({ useNotify: use_notify, version: sql`${notifications.version} + 1`, updatedAt: ctx.now })
-			.where(and(notificationThere(id), sql`${notifications.useNotify} <> ${use_notify ? 1 : 0}`)),
+			.where(and(isChangeable, sql`${notifications.useNotify} <> ${use_notify ? 1 : 0}`)),
 		auditOfChange(ctx, {
 			verb: "notification.use",
 			subjectType: "notification",
@@ -29,7 +39,7 @@ export async function useNotification({ ctx, input: { id, use_notify } }: Use): 
 	]);
 }
 
-/** Deletes a setting. What is on its lists is told no more; what is on its way arrives. @throws Refusal 404 */
+/** Deletes a setting. What is on its lists is told no more; what is on its way arrives. @throws Refusal 404, 403 */
 export async function removeNotification({
 	ctx,
 	input: { id },
@@ -37,13 +47,14 @@ export async function removeNotification({
 	ctx: OperatorCtx;
 	input: { id: number };
 }) {
-	await findNotification(ctx, id);
+	const isChangeable = await changeable(ctx, id);
 	await ctx.db.batch([
-		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(notificationThere(id)),
+		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(isChangeable),
 		auditOfChange(ctx, { verb: "notification.delete", subjectType: "notification", subjectId: id }),
 		execute(
 			ctx.db,
-			sql`delete from ${notificationLines} where notification_id = ${id} and message_id is null`,
+			sql`delete from ${notificationLines} where notification_id = ${id} and message_id is null
+				and exists (select 1 from ${notifications} n where n.id = ${id} and n.deleted_at is not null)`,
 		),
 	]);
 }

@@ -1,18 +1,21 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { notificationChannels, notifications } from "#db/notifications.ts";
-import { operators } from "#db/operators.ts";
+import { operators, roles } from "#db/operators.ts";
 import { CHANNEL_KINDS } from "#domain/notifications/channels/registry.ts";
 import { NOTICE_EVENTS } from "#domain/notifications/events/registry.ts";
 import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { mayChange } from "./may-change.ts";
+import { ROLE } from "./scope.ts";
 
 /** Every setting, with its timings and channels as operators read them, in the order in which they were made. */
 export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 	const [rows, channels] = await ctx.db.batch([
 		ctx.db
-			.select({ setting: notifications, operatorName: operators.name })
+			.select({ setting: notifications, operatorName: operators.name, maker: ROLE })
 			.from(notifications)
 			.innerJoin(operators, eq(operators.id, notifications.operatorId))
+			.innerJoin(roles, eq(roles.id, operators.roleId))
 			.where(isNull(notifications.deletedAt))
 			.orderBy(asc(notifications.id)),
 		ctx.db
@@ -27,7 +30,7 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 	]);
 	const byId = new Map(channels.map((channel) => [channel.id, channel]));
 	return {
-		items: rows.map(({ setting, operatorName }) => ({
+		items: rows.map(({ setting, operatorName, maker }) => ({
 			id: setting.id,
 			title: setting.title,
 			use_notify: setting.useNotify,
@@ -40,6 +43,7 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 				return [{ id, name: channel.name, label, problem: ended ?? channel.error }];
 			}),
 			operator_name: operatorName,
+			may_change: mayChange(ctx.operator, maker),
 			updated_at: wireTime(setting.updatedAt, ctx.zone),
 		})),
 	};

@@ -16,6 +16,7 @@ import { assertConditionsAllowed } from "../filters/allowed.ts";
 import { filterNames } from "../filters/names.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { assertMayChange } from "./may-change.ts";
 import { findNotification } from "./show.ts";
 
 interface Register {
@@ -29,7 +30,8 @@ type Row = Awaited<ReturnType<typeof findNotification>>;
 /**
  * Saves a setting, new or edited. From then on it tells of the friends whom the operator who saved it sees, and a channel that
  * it names no more is told nothing more of what is on its lists.
- * @throws Refusal 422 for what is gone or ended, 403 for conditions beyond the operator's abilities, 404, 409.
+ * @throws Refusal 422 for what is gone or ended, 403 for conditions beyond the operator's abilities and for a setting of
+ * somebody who sees more, 404, 409.
  */
 export async function registerNotification({
 	ctx,
@@ -38,11 +40,12 @@ export async function registerNotification({
 	const before = input.id === null ? null : await findNotification(ctx, input.id);
 	const repeated = await savedBy(ctx);
 	if (repeated) return repeated;
+	if (before) assertMayChange(ctx.operator, before.maker);
 	await Promise.all([checkCondition(ctx, input, before), checkChannels(ctx, input)]);
 	if (before === null) await checkCount(ctx);
 	await commit(ctx.db, [
 		...keepFilter(ctx, input),
-		before ? update(ctx, input, before.id) : insert(ctx, input),
+		before ? update(ctx, input, before) : insert(ctx, input),
 		auditOfChange(ctx, {
 			verb: before ? "notification.update" : "notification.create",
 			subjectType: "notification",
@@ -175,7 +178,11 @@ const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 		),
 	);
 
-const update = (ctx: OperatorCtx, input: NotificationInput, id: number): Statement =>
+const update = (
+	ctx: OperatorCtx,
+	input: NotificationInput,
+	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+): Statement =>
 	ctx.db
 		.update(notifications)
 		.set({ ...columnsOf(ctx, input), version: sql`${notifications.version} + 1` })
@@ -183,6 +190,7 @@ const update = (ctx: OperatorCtx, input: NotificationInput, id: number): Stateme
 			and(
 				eq(notifications.id, id),
 				isNull(notifications.deletedAt),
+				eq(notifications.operatorId, operatorId),
 				areThere(input),
 				input.version === undefined ? sql`1` : eq(notifications.version, input.version),
 			),

@@ -1,16 +1,20 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { memberQueries } from "#db/funnels.ts";
 import { notifications } from "#db/notifications.ts";
+import { operators, roles } from "#db/operators.ts";
 import { BOILERPLATE } from "#domain/notifications/notification.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { loadChoices } from "./choices.ts";
+import { ROLE } from "./scope.ts";
 
-/** A setting that is not deleted, with its filter. @throws Refusal 404 */
+/** A setting that is not deleted, with its filter and the role of who saved it last. @throws Refusal 404 */
 export async function findNotification({ db }: OperatorCtx, id: number) {
 	const [row] = await db
-		.select({ ...getTableColumns(notifications), memberQuery: memberQueries.filter })
+		.select({ ...getTableColumns(notifications), memberQuery: memberQueries.filter, maker: ROLE })
 		.from(notifications)
+		.innerJoin(operators, eq(operators.id, notifications.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.leftJoin(memberQueries, eq(memberQueries.id, notifications.memberQueryId))
 		.where(and(eq(notifications.id, id), isNull(notifications.deletedAt)));
 	if (!row) throw notFound();

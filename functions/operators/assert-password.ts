@@ -3,7 +3,7 @@ import { operators } from "#db/operators.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { assertUnlocked, countFailure, countSuccess, locked, lockOf } from "./attempts.ts";
+import { assertUnlocked, countFailure, countSuccess, isCounted, locked, lockOf } from "./attempts.ts";
 import { verifyPassword } from "./password.ts";
 
 /**
@@ -15,7 +15,7 @@ import { verifyPassword } from "./password.ts";
  */
 export async function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
 	const { id, email, network } = ctx.operator;
-	const place = { email, network };
+	const place = { email, networks: [network] };
 	const [[found], failed] = await ctx.db.batch([
 		ctx.db.select({ hash: operators.passwordHash }).from(operators).where(eq(operators.id, id)),
 		lockOf(ctx, place),
@@ -23,7 +23,7 @@ export async function assertPassword(ctx: OperatorCtx, password: string, field: 
 	assertUnlocked(ctx, failed);
 	const isRight = found !== undefined && (await verifyPassword(password, found.hash));
 	const counted = await (isRight ? countSuccess(ctx, place) : countFailure(ctx, place));
-	if (counted.length === 0) throw locked();
+	if (!isCounted(place, counted)) throw locked();
 	if (!isRight) throw invalid(field, OPERATOR_TEXTS.passwordWrong);
 	return found.hash;
 }

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loginFailures } from "#db/operators.ts";
-import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
+import { LOCK_AFTER, LOCK_AFTER_IN_ALL, LOCK_FOR } from "#domain/operators/login.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
@@ -10,44 +10,54 @@ import { Refusal } from "../http/refusal.ts";
 export interface Place {
 	/** An e-mail address, or what else stands for an operator who is asked for something. */
 	email: string;
-	network: string;
+	/** Networks or browsers: each has a count of its own, and a guess counts in all of them. */
+	networks: readonly string[];
 }
+
+/** All networks together, of browsers that are not known; no network is called that. */
+export const ALL_NETWORKS = "*";
 
 /** The statement that reads whether a place is locked, for `assertUnlocked`. */
-export const lockOf = (ctx: Ctx, { email, network }: Place) =>
+export const lockOf = (ctx: Ctx, { email, networks }: Place) =>
 	ctx.db
-		.select({ lockedUntil: loginFailures.lockedUntil })
+		.select({ network: loginFailures.network, lockedUntil: loginFailures.lockedUntil })
 		.from(loginFailures)
-		.where(and(eq(loginFailures.email, email), eq(loginFailures.network, network)));
+		.where(and(eq(loginFailures.email, email), inArray(loginFailures.network, [...networks])));
 
 /** @throws Refusal 429 where the place is locked. */
-export function assertUnlocked(ctx: Ctx, [failed]: { lockedUntil: number | null }[]): void {
-	if (failed?.lockedUntil && failed.lockedUntil > ctx.now) throw locked(failed.lockedUntil - ctx.now);
+export function assertUnlocked(ctx: Ctx, locks: { network: string; lockedUntil: number | null }[]): void {
+	for (const { network, lockedUntil } of locks)
+		if (lockedUntil !== null && lockedUntil > ctx.now) throw locked(lockedUntil - ctx.now, network);
 }
 
-/** Counts a wrong guess; answers no row where the lock closed meanwhile. */
+/** Counts a wrong guess, for `isCounted`. */
 export function countFailure(ctx: Ctx, place: Place) {
 	const failures = sql`${loginFailures.failures} + 1`;
+	const most = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${LOCK_AFTER_IN_ALL} else ${LOCK_AFTER} end`;
 	return unlessLocked(ctx, place, {
 		first: 1,
-		failures: sql`case when ${failures} >= ${LOCK_AFTER} then 0 else ${failures} end`,
-		lockedUntil: sql`case when ${failures} >= ${LOCK_AFTER} then ${ctx.now + LOCK_FOR} end`,
+		failures: sql`case when ${failures} >= ${most} then 0 else ${failures} end`,
+		lockedUntil: sql`case when ${failures} >= ${most} then ${ctx.now + LOCK_FOR} end`,
 	});
 }
 
-/** Forgets the wrong guesses; answers no row where the place is locked: the right guess came too late then. */
+/** Forgets the wrong guesses, unless the place is locked: the right guess came too late then. */
 export const countSuccess = (ctx: Ctx, place: Place) =>
 	unlessLocked(ctx, place, { first: 0, failures: sql`0`, lockedUntil: sql`null` });
 
-/** Counts an attempt for the address in its network; answers no row where it is locked. */
+/** Whether an attempt was counted everywhere it had to be: a locked count answers no row. */
+export const isCounted = ({ networks }: Place, counted: readonly object[]): boolean =>
+	counted.length === networks.length;
+
+/** Counts an attempt in each count of the place that is not locked; answers a row for each. */
 const unlessLocked = (
 	ctx: Ctx,
-	{ email, network }: Place,
+	{ email, networks }: Place,
 	{ first, failures, lockedUntil }: { first: number; failures: SQL; lockedUntil: SQL },
 ) =>
 	ctx.db
 		.insert(loginFailures)
-		.values({ email, network, failures: first, lastAt: ctx.now })
+		.values(networks.map((network) => ({ email, network, failures: first, lastAt: ctx.now })))
 		.onConflictDoUpdate({
 			target: [loginFailures.email, loginFailures.network],
 			set: { failures, lockedUntil, lastAt: ctx.now },
@@ -55,5 +65,7 @@ const unlessLocked = (
 		})
 		.returning({ failures: loginFailures.failures });
 
-export const locked = (left = LOCK_FOR) =>
-	new Refusal(429, { ERROR: [OPERATOR_TEXTS.loginLocked(Math.max(1, Math.ceil(left / MINUTE)))] });
+export function locked(left = LOCK_FOR, network = ""): Refusal {
+	const text = network === ALL_NETWORKS ? OPERATOR_TEXTS.loginLockedInAll : OPERATOR_TEXTS.loginLocked;
+	return new Refusal(429, { ERROR: [text(Math.max(1, Math.ceil(left / MINUTE)))] });
+}

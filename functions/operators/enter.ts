@@ -4,6 +4,7 @@ import type { SignedIn } from "../auth/signed-in.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { invalid } from "../http/refusal.ts";
 import type { RequestContext } from "../http/types.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import type { LoggedIn } from "./login.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function enter(c: RequestContext, operator: LoggedIn) {
 	const opened = await openSession(c.var.ctx, operator.id, device, operator.still);
 	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
 	setSessionCookie(c, opened.token);
+	rememberBrowser(c, operator.id);
 	return { operator: presentOperator(operator), token: opened.csrfToken };
 }
 

@@ -15,6 +15,7 @@ import { leaveRooms } from "../rooms/leave.ts";
 import { readBrand } from "../settings/brand.ts";
 import { readSettings } from "../settings/read.ts";
 import { enter, presentOperator } from "./enter.ts";
+import { knownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit.ts";
 import { logIn } from "./login.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
@@ -35,7 +36,8 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.post("/api/login", open("ログイン"), input(loginInput), async (c) => {
 		await limitLogins(c);
 		const network = visitorOf(c);
-		const operator = await logIn({ ctx: c.var.ctx, input: { ...c.req.valid("json"), network } });
+		const browserOf = knownBrowser(c);
+		const operator = await logIn({ ctx: c.var.ctx, input: { ...c.req.valid("json"), network, browserOf } });
 		if (operator.secondSteps) {
 			const { totp, passkey } = operator.secondSteps;
 			const second_step = await openSecondStep(c.var.ctx, operator);

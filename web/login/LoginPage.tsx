@@ -9,6 +9,7 @@ import { problemsBeside, unchecked } from "../ui/problems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { draftFields } from "./draftFields.ts";
 import { OutsideFrame } from "./OutsideFrame.tsx";
+import { returnAddress } from "./returnAddress.ts";
 import type { OpenSecondStep } from "./SecondStep.tsx";
 import { useSiteInfo } from "./useSiteInfo.ts";
 
@@ -27,7 +28,7 @@ export function LoginPage() {
 	const [secondStep, setSecondStep] = useState<OpenSecondStep | null>(null);
 	const enter = async () => {
 		await forgetEverything();
-		navigate(returnAddress(query.get("return")), { replace: true });
+		navigate(returnAddress(query.get("return"), location.origin), { replace: true });
 	};
 	const { saving, save, problems } = useSaving(draft, {
 		// The server checks it: schemas would come with the first page.
@@ -124,10 +125,3 @@ const DemoAdministrator = ({ demo, onFill }: { demo: Demo; onFill: (demo: Demo) 
 		</Stack>
 	</Alert>
 );
-
-/** Only an address of this site is followed: a link must not carry somebody elsewhere after the login. */
-function returnAddress(wanted: string | null): string {
-	const target = new URL(wanted ?? addressOf("home"), location.origin);
-	const isHere = target.origin === location.origin && target.pathname !== addressOf("login");
-	return isHere ? target.pathname + target.search : addressOf("home");
-}

@@ -20,7 +20,8 @@ interface ChannelCardProps {
 
 /** One channel: who receives, what is wrong with it, and what can be done with it. */
 export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
-	const { id, name, kind, kind_label, targets, secret_hint, ended, error, operator_name } = channel;
+	const { id, name, kind, kind_label, targets, secret_hint, ended, error, operator_name, may_change } =
+		channel;
 	const mayWrite = useAbility("notification-write");
 	const { busy, run } = useBusy();
 	const goTo = useGoOn();
@@ -93,7 +94,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 								テスト送信する
 							</Button>
 						)}
-						{ended === null && onEdit && (
+						{ended === null && may_change && onEdit && (
 							<Button
 								variant="default"
 								size="xs"
@@ -105,16 +106,18 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 								編集する
 							</Button>
 						)}
-						<Button
-							variant="default"
-							size="xs"
-							leftSection={<DeleteIcon />}
-							disabled={busy}
-							onClick={() => void run(remove)}
-							aria-label={`「${name}」を削除する`}
-						>
-							削除する
-						</Button>
+						{may_change && (
+							<Button
+								variant="default"
+								size="xs"
+								leftSection={<DeleteIcon />}
+								disabled={busy}
+								onClick={() => void run(remove)}
+								aria-label={`「${name}」を削除する`}
+							>
+								削除する
+							</Button>
+						)}
 					</Group>
 				)}
 			</Group>

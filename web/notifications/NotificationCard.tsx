@@ -16,9 +16,9 @@ import { type NotificationRow, removeNotification, switchNotification } from "./
 /** One setting of the list: whether it is in use, what it tells and where. */
 export function NotificationCard({ notification }: { notification: NotificationRow }) {
 	const { id, title, use_notify, timings, channels, digest } = notification;
-	const mayWrite = useAbility("notification-write");
+	const mayChange = useAbility("notification-write") && notification.may_change;
 	const href = addressOf("notification", { id });
-	const mayEdit = useMayOpen()(href);
+	const mayEdit = useMayOpen()(href) && notification.may_change;
 	const { busy, run } = useBusy();
 	const change = (to: boolean) =>
 		run(() =>
@@ -52,7 +52,7 @@ export function NotificationCard({ notification }: { notification: NotificationR
 					label={use_notify ? "使用中" : "停止中"}
 					aria-label={`「${title}」を使用する`}
 					checked={use_notify}
-					disabled={!mayWrite || busy}
+					disabled={!mayChange || busy}
 					onChange={({ currentTarget: { checked } }) => void change(checked)}
 				/>
 			}
@@ -75,7 +75,7 @@ export function NotificationCard({ notification }: { notification: NotificationR
 				<Text size="xs" c="dimmed">
 					{`最後に保存した人　${notification.operator_name}`}
 				</Text>
-				{mayWrite && (
+				{mayChange && (
 					<Button
 						variant="default"
 						size="xs"

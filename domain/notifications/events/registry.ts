@@ -3,6 +3,7 @@ import { eventBooked } from "./event-booked.ts";
 import { formAnswered } from "./form-answered.ts";
 import { friendAdded } from "./friend-added.ts";
 import { linkBroken } from "./link-broken.ts";
+import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
 import { quotaLow } from "./quota-low.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
@@ -29,6 +30,7 @@ export const NOTICE_EVENTS = {
 	link_broken: linkBroken,
 	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
+	login_locked: loginLocked,
 } as const;
 
 export type NoticeEventName = keyof typeof NOTICE_EVENTS;

@@ -16,8 +16,14 @@ export const MAX_TAG_IDS = 50;
 
 export const id = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
+const DIGITS = /^\d{1,16}$/;
+
+/** A whole number in an address, in decimal digits: `0x1`, `1e0` and ` 1` are none. */
+const inAddress = <Schema extends z.ZodType<number>>(number: Schema) =>
+	z.preprocess((value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value), number);
+
 /** An id in an address. */
-export const idInPath = () => z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const idInPath = () => inAddress(id());
 
 export const ids = (most: number) => z.array(id()).min(1, API_V1_TEXTS.nothingChosen).max(most);
 
@@ -70,7 +76,7 @@ export const pageQuery = {
 		.regex(/^\d+$/)
 		.optional()
 		.meta({ description: "前のページの next_cursor。指定しなければ最初から" }),
-	limit: z.coerce.number().int().min(1).max(200).default(50),
+	limit: inAddress(z.int().min(1).max(200).default(50)),
 };
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -18,10 +18,15 @@ export const timeOfSalon = () =>
 			return z.NEVER;
 		});
 
+const ZERO_OR_LESS = /^(?:0+|-\d+)$/;
+
+const isZeroOrLess = (value: unknown): boolean =>
+	typeof value === "number" ? value <= 0 : typeof value === "string" && ZERO_OR_LESS.test(value.trim());
+
 /** A resource or a course, or none: any id of 0 or less is none (M-131, M-132). */
 export const idOrNone = () =>
 	z.preprocess(
-		(value) => (value === "" || value === undefined || Number(value) <= 0 ? null : value),
+		(value) => (value === "" || value === undefined || isZeroOrLess(value) ? null : value),
 		recordId().nullable(),
 	);
 

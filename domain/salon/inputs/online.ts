@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWebAddress } from "../../kinds/item.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import {
@@ -29,7 +30,7 @@ export const shopInput = z.object({
 	phone: typedText(30).default(""),
 	description: typedText(MAX_LONG).default(""),
 	map_url: typedText(1_000)
-		.refine((url) => url === "" || url.startsWith("https://"), FIELD_TEXTS.urlInvalid)
+		.refine((url) => url === "" || (url.startsWith("https://") && isWebAddress(url)), FIELD_TEXTS.urlInvalid)
 		.default(""),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CALENDAR_COLOURS } from "../../calendar-colours.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
-import { list, recordId, requiredText, typedText, yesNo } from "../../wire.ts";
+import { isOneLine, list, recordId, requiredText, typedText, yesNo } from "../../wire.ts";
 import { RESOURCE_KINDS, type ResourceKind } from "../codes.ts";
 import { LAST_MINUTE } from "../minutes.ts";
 import { MAX_CAPACITY } from "../settings.ts";
@@ -33,7 +33,8 @@ const resourceFields = {
 };
 
 /** A picture is the address of one of ours or of anywhere safe. */
-const isPicture = (address: string) => address === "" || /^(https:\/\/|\/)/.test(address);
+const isPicture = (address: string) =>
+	address === "" || (isOneLine(address) && /^(https:\/\/|\/)/.test(address));
 
 const checkPicture = ({
 	value: { picture = "" },

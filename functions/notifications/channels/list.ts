@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { notificationChannels } from "#db/notifications.ts";
-import { operators } from "#db/operators.ts";
+import { operators, roles } from "#db/operators.ts";
 import { type ChannelKind, channelKind } from "#domain/notifications/channels/registry.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
@@ -8,6 +8,8 @@ import { wireTime } from "#domain/time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { deviceOwners } from "../devices/of-operators.ts";
 import { linkedOperators } from "../link/linked.ts";
+import { mayChange } from "../may-change.ts";
+import { ROLE } from "../scope.ts";
 
 interface List {
 	ctx: OperatorCtx;
@@ -24,9 +26,11 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 			.select({
 				channel: notificationChannels,
 				operatorName: sql<string>`${operators.name}`.as("operator_name"),
+				maker: ROLE,
 			})
 			.from(notificationChannels)
 			.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+			.innerJoin(roles, eq(roles.id, operators.roleId))
 			.where(
 				and(
 					isNull(notificationChannels.deletedAt),
@@ -45,7 +49,7 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 		},
 	};
 	return {
-		items: rows.map(({ channel, operatorName }) => {
+		items: rows.map(({ channel, operatorName, maker }) => {
 			const { kind, settings } = channel;
 			const { label, ended, targets, targetLabel, operatorsBy } = channelKind(kind);
 			const by = operatorsBy(settings);
@@ -63,6 +67,7 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 				ended,
 				error: channel.error,
 				operator_name: operatorName,
+				may_change: mayChange(ctx.operator, maker),
 				updated_at: wireTime(channel.updatedAt, ctx.zone),
 				version: channel.version,
 			};

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { commit, type Statement } from "#db/client.ts";
 import { notificationChannels } from "#db/notifications.ts";
+import { operators, roles } from "#db/operators.ts";
 import {
 	type ChannelInput,
 	hintOf,
@@ -16,6 +17,8 @@ import { changedByOther, invalid, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { deviceOwners } from "../devices/of-operators.ts";
 import { linkedOperators } from "../link/linked.ts";
+import { assertMayChange } from "../may-change.ts";
+import { ROLE } from "../scope.ts";
 import { secretPurpose } from "./secret.ts";
 import { withhold } from "./withhold.ts";
 
@@ -25,14 +28,16 @@ interface Register {
 	input: ChannelInput & { id: number | null };
 }
 
-/** A channel that is not deleted. @throws Refusal 404 */
+/** A channel that is not deleted, with the role of who saved it last. @throws Refusal 404 */
 export async function findChannel({ db }: OperatorCtx, id: number) {
-	const [row] = await db
-		.select()
+	const [found] = await db
+		.select({ channel: notificationChannels, maker: ROLE })
 		.from(notificationChannels)
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
-	if (!row) throw notFound();
-	return row;
+	if (!found) throw notFound();
+	return { ...found.channel, maker: found.maker };
 }
 
 type Row = Awaited<ReturnType<typeof findChannel>>;
@@ -40,12 +45,13 @@ type Row = Awaited<ReturnType<typeof findChannel>>;
 /**
  * Saves a channel, new or edited. An empty secret leaves the stored one, unless what it opens is another now. From then on no
  * friend is named there whom the operator who saved it does not see, nor in what waits.
- * @throws Refusal 422 for an ended kind or a secret that is none, 404, 409.
+ * @throws Refusal 422 for an ended kind or a secret that is none, 403 for a channel of somebody who sees more, 404, 409.
  */
 export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findChannel(ctx, input.id);
 	const repeated = await savedBy(ctx);
 	if (repeated) return repeated;
+	if (before) assertMayChange(ctx.operator, before.maker);
 	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
 	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
 	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
@@ -54,7 +60,7 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 	if (before === null) await checkCount(ctx);
 	const columns = await columnsOf(ctx, input);
 	await commit(ctx.db, [
-		before ? update(ctx, columns, input, before.id) : insert(ctx, columns),
+		before ? update(ctx, columns, input, before) : insert(ctx, columns),
 		auditOfChange(ctx, {
 			verb: before ? "notification_channel.update" : "notification_channel.create",
 			subjectType: "notification_channel",
@@ -137,7 +143,12 @@ const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
 		.values({ ...columns, createdAt: ctx.now })
 		.onConflictDoNothing();
 
-const update = (ctx: OperatorCtx, columns: Columns, { version }: ChannelInput, id: number): Statement =>
+const update = (
+	ctx: OperatorCtx,
+	columns: Columns,
+	{ version }: ChannelInput,
+	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+): Statement =>
 	ctx.db
 		.update(notificationChannels)
 		.set({ ...columns, version: sql`${notificationChannels.version} + 1` })
@@ -145,6 +156,7 @@ const update = (ctx: OperatorCtx, columns: Columns, { version }: ChannelInput, i
 			and(
 				eq(notificationChannels.id, id),
 				isNull(notificationChannels.deletedAt),
+				eq(notificationChannels.operatorId, operatorId),
 				version === undefined ? sql`1` : eq(notificationChannels.version, version),
 			),
 		);

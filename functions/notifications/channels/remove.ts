@@ -3,8 +3,9 @@ import { notificationChannels, notifications } from "#db/notifications.ts";
 import { rowsOf } from "#db/raw.ts";
 import { CHANNEL_TEXTS } from "#domain/texts/notification-channels.ts";
 import { auditOfChange } from "../../auth/audit.ts";
-import { invalid } from "../../http/refusal.ts";
+import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { assertMayChange } from "../may-change.ts";
 import { findChannel } from "./register.ts";
 
 /** The settings that name a channel. */
@@ -13,10 +14,12 @@ const using = (id: number) =>
 		and exists (select 1 from json_each(n.notification_channels) c where c.value = ${id})`;
 
 /**
- * Deletes a channel that no setting names, with its secret (M-357). @throws Refusal 404; 422 with the settings that name it
+ * Deletes a channel that no setting names, with its secret (M-357). @throws Refusal 404; 403 for one of
+ * somebody who sees more; 422 with the settings that name it
  */
 export async function removeChannel({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	await findChannel(ctx, id);
+	const { maker, operatorId } = await findChannel(ctx, id);
+	assertMayChange(ctx.operator, maker);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(notificationChannels)
@@ -25,6 +28,7 @@ export async function removeChannel({ ctx, input: { id } }: { ctx: OperatorCtx; 
 				and(
 					eq(notificationChannels.id, id),
 					isNull(notificationChannels.deletedAt),
+					eq(notificationChannels.operatorId, operatorId),
 					sql`not exists (select 1 ${using(id)})`,
 				),
 			),
@@ -36,5 +40,6 @@ export async function removeChannel({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	]);
 	if (meta.changes > 0) return;
 	const titles = await rowsOf<{ title: string }>(ctx.db, sql`select n.title as title ${using(id)}`);
+	if (titles.length === 0) throw changedByOther();
 	throw invalid("ERROR", CHANNEL_TEXTS.inUse(titles.map(({ title }) => title).join("、")));
 }

@@ -10,7 +10,7 @@ import { unseal } from "../../auth/seal.ts";
 import { randomToken, sha256 } from "../../auth/session.ts";
 import type { Ctx } from "../../context.ts";
 import { invalid } from "../../http/refusal.ts";
-import { assertUnlocked, countFailure, countSuccess, locked, lockOf } from "../attempts.ts";
+import { assertUnlocked, countFailure, countSuccess, isCounted, locked, lockOf } from "../attempts.ts";
 import type { LoggedIn } from "../login.ts";
 import { hashOfCode } from "./recovery.ts";
 import { stepOf } from "./totp.ts";
@@ -82,7 +82,7 @@ interface SecondStep {
  */
 export async function takeSecondStep({ ctx, input }: SecondStep): Promise<LoggedIn> {
 	const operator = await openedSecondStep(ctx, input.token);
-	const place = { email: `second:${operator.id}`, network: "" };
+	const place = { email: `second:${operator.id}`, networks: [""] };
 	assertUnlocked(ctx, await lockOf(ctx, place));
 	const isHeld = await uses(ctx, operator, input.code);
 	if (!isHeld) {
@@ -95,9 +95,9 @@ export async function takeSecondStep({ ctx, input }: SecondStep): Promise<Logged
 				network: input.network,
 			}),
 		]);
-		throw counted.length > 0 ? invalid("code", OPERATOR_TEXTS.codeWrong) : locked();
+		throw isCounted(place, counted) ? invalid("code", OPERATOR_TEXTS.codeWrong) : locked();
 	}
-	if ((await countSuccess(ctx, place)).length === 0) throw locked();
+	if (!isCounted(place, await countSuccess(ctx, place))) throw locked();
 	const actor = { id: operator.id, network: input.network };
 	await closeSecondStep(ctx, input.token);
 	await auditRow(

@@ -15,6 +15,8 @@ test.each([
 	["/f/abc234)", "/f/abc234"],
 	["/f/abc234/done。", "/f/abc234/done"],
 	["/f/abc234?t=1.x。ご回答", "/f/abc234?t=1.x"],
+	["/f/abc234?t=1.x.", "/f/abc234?t=1.x"],
+	["/f/abc234?t=1.x).%20See", "/f/abc234?t=1.x"],
 	["/r/abc234、どうぞ?m1=a", "/r/abc234?m1=a"],
 	["/s/ABCDEF012345をご覧", "/s/abcdef012345"],
 	["/ev/abcdef012345」", "/ev/abcdef012345"],

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
-import { LOCK_AFTER, LOCK_FOR } from "#domain/operators/login.ts";
+import { BROWSER_KNOWN_FOR, LOCK_AFTER, LOCK_AFTER_IN_ALL, LOCK_FOR } from "#domain/operators/login.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { unusedLimits, withinOneMinute } from "#tests/support/limits.ts";
+import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
@@ -169,6 +170,91 @@ describe("the lock", () => {
 	});
 });
 
+describe("the lock over all networks", () => {
+	/** Wrong passwords from several networks, three from each, as a botnet tries them. */
+	const guess = async (times: number, email = operator.email) => {
+		for (let guessed = 0; guessed < times; guessed++)
+			await logIn("wrong-password", email, `203.0.113.${Math.floor(guessed / 3)}`);
+	};
+	/** The cookie by which the browser of a login is known. */
+	const knownBy = async (who = operator) => {
+		const response = await logIn(PASSWORD, who.email);
+		return response.headers
+			.getSetCookie()
+			.find((each) => each.startsWith("musubi-known"))!
+			.split(";")[0]!;
+	};
+	const logInFrom = (cookie: string, password = PASSWORD, email = operator.email) =>
+		call("/api/login", {
+			json: { email, password },
+			headers: { "cf-connecting-ip": "203.0.113.99", cookie },
+		});
+
+	test("60 wrong passwords over 15 networks are no 60 guesses: new browsers are locked out after 20", async () => {
+		const statuses = [];
+		for (let guessed = 0; guessed < 60; guessed++)
+			statuses.push((await logIn("wrong-password", operator.email, `203.0.113.${guessed % 15}`)).status);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(LOCK_AFTER_IN_ALL);
+		expect(await answerOf(await logIn(PASSWORD))).toEqual([
+			429,
+			{ ERROR: [OPERATOR_TEXTS.loginLockedInAll(15)] },
+		]);
+		vi.advanceTimersByTime(LOCK_FOR);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+	});
+
+	test("the owner's own browser is let in meanwhile, from whatever network, and others' are not", async () => {
+		const colleague = await buildOperator({ password: PASSWORD });
+		const [cookie, foreign] = [await knownBy(), await knownBy(colleague)];
+		await guess(LOCK_AFTER_IN_ALL);
+		expect((await logInFrom(cookie)).status).toBe(200);
+		expect((await logInFrom(foreign)).status).toBe(429);
+		expect((await logInFrom(foreign.replace(/^[^=]+/, cookie.split("=")[0]!))).status).toBe(429);
+		expect((await logInFrom(`${cookie}.x`)).status).toBe(429);
+		expect((await logInFrom(foreign, PASSWORD, colleague.email)).status).toBe(200);
+	});
+
+	test(`a known browser has a count of its own, of ${LOCK_AFTER}, and is known for 180 days`, async () => {
+		const cookie = await knownBy();
+		for (let failure = 0; failure < LOCK_AFTER; failure++)
+			expect((await logInFrom(cookie, "wrong-password")).status).toBe(422);
+		expect((await logInFrom(cookie)).status).toBe(429);
+		expect((await logIn(PASSWORD)).status).toBe(200);
+		vi.advanceTimersByTime(BROWSER_KNOWN_FOR);
+		await guess(LOCK_AFTER_IN_ALL);
+		expect((await logInFrom(cookie)).status).toBe(429);
+	});
+
+	test("of guesses at once from many networks no more than 20 learn anything", async () => {
+		const answers = Array.from({ length: 30 }, (_, at) =>
+			logIn("wrong-password", operator.email, `198.51.100.${100 + at}`),
+		);
+		const statuses = (await Promise.all(answers)).map(({ status }) => status);
+		expect(statuses.filter((status) => status !== 429)).toHaveLength(LOCK_AFTER_IN_ALL);
+	});
+
+	test("an address that is nobody's is answered alike", async () => {
+		await guess(LOCK_AFTER_IN_ALL);
+		await guess(LOCK_AFTER_IN_ALL, "nobody@example.com");
+		expect(await answerOf(await logIn(PASSWORD, "nobody@example.com"))).toEqual(
+			await answerOf(await logIn(PASSWORD)),
+		);
+	});
+
+	test("a notice tells of it, once a day", async () => {
+		await buildNotification(operator, [await buildMailbox(operator, "shop@example.com")], {
+			timings: ["login_locked"],
+		});
+		const told = () => rows("select event, said ->> 'operator' as name from notification_facts");
+		await guess(LOCK_AFTER_IN_ALL - 1);
+		expect(await told()).toEqual([]);
+		await guess(1);
+		vi.advanceTimersByTime(LOCK_FOR);
+		await guess(LOCK_AFTER_IN_ALL);
+		expect(await told()).toEqual([{ event: "login_locked", name: operator.name }]);
+	});
+});
+
 describe("the session", () => {
 	const cookieOf = async (origin: string) => {
 		const response = await call("/api/login", {
@@ -176,7 +262,7 @@ describe("the session", () => {
 			json: { email: operator.email, password: PASSWORD },
 			headers: { "cf-connecting-ip": here },
 		});
-		return response.headers.get("set-cookie")!.split("; ");
+		return response.headers.getSetCookie()[0]!.split("; ");
 	};
 
 	test("over https its cookie is bound to the host and kept from scripts and other sites", async () => {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { funnels, memberQueries } from "#db/funnels.ts";
@@ -6,6 +7,7 @@ import { roles } from "#db/operators.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { readFilter } from "#domain/filters/filter.ts";
 import { AT_ALL_TIMES } from "#domain/notifications/schedule.ts";
+import type { FriendScope } from "#domain/operators/scope.ts";
 import { NOTICE_TEXTS } from "#domain/texts/notifications.ts";
 import { MINUTE } from "#domain/time.ts";
 import { noteEvents } from "#functions/notices/note.ts";
@@ -60,6 +62,10 @@ async function bothWrite(): Promise<[string, string[]][]> {
 		.map(({ to, text }) => [to, ["見える人", "見えない人"].filter((name) => text.includes(name))]);
 }
 
+/** Gives an operator's role another scope. */
+const narrow = ({ roleId }: BuiltOperator, friendScope: FriendScope) =>
+	connect(env.DB).update(roles).set({ friendScope }).where(eq(roles.id, roleId));
+
 const BOTH = ["見える人", "見えない人"];
 
 describe("a friend out of sight is never named", () => {
@@ -79,7 +85,7 @@ describe("a friend out of sight is never named", () => {
 		expect(await bothWrite()).toEqual([["mine@example.com", ["見える人"]]]);
 	});
 
-	describe("in what waits for a channel that an operator turns to themselves who does not", () => {
+	describe("in what waits for a channel that an operator turns to themselves who sees it no more", () => {
 		const SLACK = { way: "webhook", channel: "" } as const;
 		const turn = async (id: number) =>
 			ask(`/api/notification_channels/${id}`, {
@@ -89,12 +95,14 @@ describe("a friend out of sight is never named", () => {
 			});
 		let channel: number;
 		beforeEach(async () => {
-			channel = await buildChannel(admin, "slack", SLACK, SLACK_WEBHOOK);
+			await narrow(restricted, { all: true });
+			channel = await buildChannel(restricted, "slack", SLACK, SLACK_WEBHOOK);
 		});
 
 		test("on its lists", async () => {
 			await buildNotification(admin, [channel], { schedule: { ...AT_ALL_TIMES, digest: "quarter" } });
 			await bothWrite();
+			await narrow(restricted, { all: false, tagIds: [tag.id] });
 			await turn(channel);
 			clock.advance(15 * MINUTE);
 			await workAll(context());
@@ -107,6 +115,7 @@ describe("a friend out of sight is never named", () => {
 			await buildNotification(admin, [channel]);
 			services.fault({ kind: "unavailable", times: 2 });
 			await bothWrite();
+			await narrow(restricted, { all: false, tagIds: [tag.id] });
 			await turn(channel);
 			clock.advance(60 * MINUTE);
 			await workAll(context());

@@ -116,7 +116,12 @@ describe("a session that is being opened", () => {
 		const ctx = new TestClock("2026-11-20 10:00").context();
 		const operator = await checkLogin({
 			ctx,
-			input: { email: person.email, password: PASSWORD, network: `198.18.200.${++visitors}` },
+			input: {
+				email: person.email,
+				password: PASSWORD,
+				network: `198.18.200.${++visitors}`,
+				browserOf: () => null,
+			},
 		});
 		return { ctx, operator };
 	};

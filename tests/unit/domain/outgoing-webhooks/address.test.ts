@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressProblem } from "#domain/outgoing-webhooks/address.ts";
 import { endpointInput } from "#domain/outgoing-webhooks/endpoint.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 
@@ -20,6 +21,11 @@ describe("an address of another system", () => {
 		["ftp://receiver.example.com", TEXTS.urlRequired],
 		["receiver.example.com", TEXTS.urlRequired],
 		["https://", TEXTS.urlRequired],
+		["https://receiver.example.com/a\r\nb", FIELD_TEXTS.urlInvalid],
+		["https://receiver.example.com/a\tb", FIELD_TEXTS.urlInvalid],
+		["https://recei\nver.example.com/", FIELD_TEXTS.urlInvalid],
+		["ht\ntps://receiver.example.com/", FIELD_TEXTS.urlInvalid],
+		["https://receiver.example.com/a\u0000b", FIELD_TEXTS.urlInvalid],
 		["https://999.1.1.1", TEXTS.urlRequired],
 		["https://user:pass@receiver.example.com", TEXTS.urlCredentials],
 		["https://receiver.example.com@10.0.0.1/", TEXTS.urlCredentials],
