@@ -17,6 +17,8 @@ export const landings = sqliteTable(
 		actionId: integer("action_id").references(() => actions.id),
 		/** A page of its own; null leads straight to LINE. */
 		page: text("page", { mode: "json" }).$type<LandingContent>(),
+		/** How many visits of nobody were counted and are forgotten. */
+		forgottenVisits: integer("forgotten_visits").notNull().default(0),
 	},
 	(t) => [
 		index("landings_list").on(t.groupId, t.id).where(sql`deleted_at is null`),
@@ -54,6 +56,7 @@ export const landingVisits = sqliteTable(
 		index("landing_visits_untied")
 			.on(t.lineUserId)
 			.where(sql`friend_id is null and line_user_id is not null`),
+		index("landing_visits_nobody").on(t.createdAt).where(sql`friend_id is null and line_user_id is null`),
 		index("landing_visits_m1").on(t.landingId, t.m1Key, t.friendId).where(sql`m1_key is not null`),
 		index("landing_visits_m2").on(t.landingId, t.m2Key, t.friendId).where(sql`m2_key is not null`),
 		index("landing_visits_m3").on(t.landingId, t.m3Key, t.friendId).where(sql`m3_key is not null`),

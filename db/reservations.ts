@@ -83,6 +83,9 @@ export const reservations = sqliteTable(
 			.where(
 				sql`(status in ('pending', 'edit_pending', 'cancel_pending') or stranded_at is not null) and deleted_at is null`,
 			),
+		index("reservations_strangers")
+			.on(t.salonId, t.createdAt)
+			.where(sql`status = 'pending' and side = 'friend' and friend_id is null and deleted_at is null`),
 	],
 );
 

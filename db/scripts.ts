@@ -41,6 +41,7 @@ export const scriptVisitors = sqliteTable(
 	(t) => [
 		uniqueIndex("script_visitors_key").on(t.scriptId, t.key),
 		index("script_visitors_last").on(t.lastAt),
+		index("script_visitors_nobody").on(t.lastAt).where(sql`friend_id is null`),
 	],
 );
 
@@ -67,6 +68,7 @@ export const scriptVisits = sqliteTable(
 		uniqueIndex("script_visits_key").on(t.visitorId, t.key),
 		index("script_visits_day").on(t.scriptId, t.createdAt),
 		index("script_visits_old").on(t.createdAt),
+		index("script_visits_nobody").on(t.createdAt).where(sql`friend_id is null`),
 	],
 );
 

@@ -24,6 +24,7 @@ import { forgetOldJobs } from "./friend-search/jobs/forget.ts";
 import { workSearchJobs } from "./friend-search/jobs/work.ts";
 import { countMessages } from "./home/count-messages.ts";
 import { passByCondition } from "./journeys/pass-by-condition.ts";
+import { forgetLandingVisits } from "./landings/forget.ts";
 import { forgetOldImports } from "./members/imports/forget.ts";
 import { workFriendImports } from "./members/imports/work.ts";
 import { forgetOldNotices } from "./notifications/forget.ts";
@@ -49,6 +50,7 @@ import { sendDueSteps } from "./scenarios/send-due.ts";
 import { forgetOldScores } from "./scores/forget.ts";
 import { countRecentScores, countScores } from "./scores/work.ts";
 import { forgetOldVisits } from "./scripts/forget.ts";
+import { forgetStrangerUses } from "./strangers/forget.ts";
 import { startDueTasks } from "./tasks/start.ts";
 import { forgetOldParts } from "./undo/forget.ts";
 import { forgetOldEvents } from "./webhook/forget.ts";
@@ -138,6 +140,8 @@ export const EVERY_MINUTE: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	forgetOldWebhooks,
 	forgetOldParts,
 	forgetOldVisits,
+	forgetLandingVisits,
+	forgetStrangerUses,
 	forgetOldScores,
 	// The long way, behind whatever waits for its minute.
 	countScores,

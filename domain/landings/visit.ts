@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { isWebAddress } from "../kinds/item.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
+import { DAY } from "../time.ts";
 import { isTyped } from "../wire.ts";
+
+/** Visits of which nobody knows whose they were are kept so long. An hour after a visit nobody can log in to it any more. */
+export const LANDING_VISITS_KEPT_FOR = 90 * DAY;
 
 /** The maximum length of a value that is stored of a visit. */
 const MAX_KEY = 200;

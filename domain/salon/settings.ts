@@ -25,6 +25,8 @@ export interface SalonRules {
 	deadline: { changeMinutes: number; cancelMinutes: number };
 	/** How many bookings that are still to come a friend may have; 0 is any number. */
 	maxOpen: number;
+	/** Hours after which a stranger's request that nobody has judged ends; absent in rules of earlier releases. */
+	strangerHours?: number;
 	modes: { create: RequestMode; change: RequestMode; cancel: RequestMode };
 }
 
@@ -46,6 +48,12 @@ export const DEFAULT_RULES: SalonRules = {
 		cancel: REQUEST_MODES.allowed,
 	},
 };
+
+/** Bounds of the hours after which a stranger's request lapses. */
+export const STRANGER_HOURS = { least: 1, most: 720, usual: 48 } as const;
+
+export const strangerHoursOf = ({ strangerHours }: SalonRules): number =>
+	strangerHours ?? STRANGER_HOURS.usual;
 
 /** What is shown of the shop beside its bookings. */
 export interface ShopInfo {

@@ -3,7 +3,13 @@ import { DAY, nextTimeOfDay, wireTime } from "../time.ts";
 /** How many days the analysis of referers covers. */
 const DAYS_LOOKED_BACK = 30;
 
-/** Visits, their pages and visitors are kept so long (docs/decisions/0055-site-scripts.md). */
+/**
+ * Visits of nobody are kept so long: a link ties a browser's visits of the last thirty days, and the analysis shows as
+ * many, so that an older one can neither become a friend's nor be seen.
+ */
+export const VISITS_OF_NOBODY_KEPT_FOR = 31 * DAY;
+
+/** Visits of friends, their pages and visitors are kept so long (docs/decisions/0055-site-scripts.md). */
 export const VISITS_KEPT_FOR = 180 * DAY;
 
 /** The last days up to today: the instant at which the first begins, and each one's date. */

@@ -179,6 +179,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
 	max_takes: "1回に予約できる人数",
 	force: "確認のうえで保存",
 	max_open: "1人が持てる予約",
+	stranger_hours: "友だち以外のリクエストの期限（時間）",
 	remind_minutes: "開催前のリマインド（分）",
 	shop_info: "店舗の案内",
 	agreement: "規約",

@@ -4,6 +4,15 @@
  */
 export const normalise = (text: string): string => compatible(text.toWellFormed()).toLowerCase();
 
+/** The same in a bounded length, for texts of anybody: NFKC makes eighteen characters of U+FDFA. Both sides are cut alike. */
+export const boundedKey = (text: string): string =>
+	normalise(text)
+		.slice(0, 2 * text.length + KEY_SLACK)
+		.toWellFormed();
+
+/** Characters that a short text may grow by: ㍿ becomes four. */
+const KEY_SLACK = 20;
+
 /** The text with full-width and half-width forms unified (NFKC). */
 export const compatible = (text: string): string => withFewMarks(text).normalize("NFKC");
 

@@ -1,3 +1,5 @@
+import type { Share, StrangerKind } from "../strangers/bounds.ts";
+
 /** What is known of what happened (`NoticeValues`), as the lines read it. */
 type Known = Record<string, string | number | null>;
 
@@ -86,7 +88,26 @@ export const NOTICE_EVENT_TEXTS = {
 		text: ({ operator, failures, minutes }: Known) =>
 			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザーからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
 	},
+	strangersLimited: {
+		label: "友だち以外からのアクセスが上限に達したとき",
+		help: "計測サイト・流入経路・回答フォーム・店舗予約で、友だち以外からの1日の受け付けが上限に達したとき、種類ごとに1日1度です。",
+		text: ({ kind, share }: Known) =>
+			`${STRANGER_KINDS[kind as StrangerKind]}で、友だち以外からの${SHARE_NAMES[share as Share]}が1日の上限に達しました。上限を超えた分は記録していません。明日からまた受け付けます。`,
+	},
 } as const;
+
+const STRANGER_KINDS: Record<StrangerKind, string> = {
+	site: "計測サイト",
+	landing: "流入経路",
+	form: "回答フォーム",
+	request: "店舗予約",
+};
+
+const SHARE_NAMES: Record<Share, string> = {
+	network: "受け付け（同じ接続元から）",
+	item: "受け付け（1つのページ）",
+	all: "受け付け（合計）",
+};
 
 const whenAndWhere = ({ date, time, salon, booked }: Known): string =>
 	`（${[salon, date, time, booked].filter(Boolean).join(" ")}）`;

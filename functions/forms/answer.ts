@@ -13,7 +13,7 @@ import { asks } from "#domain/forms/field-types/registry.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
 import { BY_FRIEND } from "#domain/outgoing-webhooks/actor.ts";
 import type { WebhookEventType } from "#domain/outgoing-webhooks/events/registry.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { boundedKey, normalise } from "#domain/texts/normalise.ts";
 import { broughtValue } from "#domain/vars/stored-value.ts";
 import type { Firing } from "../actions/firing.ts";
 import { actionKey, loadActions } from "../actions/load.ts";
@@ -138,7 +138,7 @@ const insertAnswer = (ctx: Ctx, answer: Answer, saveKey: string): Statement => {
 		formId: idUnlessEnough(ctx, answer),
 		friendId: answer.friendId,
 		answers: kept,
-		answersKey: normalise(kept.map(({ value }) => value).join("\n")),
+		answersKey: boundedKey(kept.map(({ value }) => value).join("\n")),
 		createdAt: ctx.now,
 		saveKey,
 	});

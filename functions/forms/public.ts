@@ -9,6 +9,7 @@ import { plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { showPagePicture } from "../media/page-picture.ts";
+import { admitStranger, bytesOf } from "../strangers/admit.ts";
 import { isAnswerKept, writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { designStyle, pictureOf } from "./design.ts";
@@ -75,10 +76,10 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (next !== null) return show({ step: next, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
 		return show({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
-	const outcome = await writeAnswer({
-		ctx: c.var.ctx,
-		input: { form, friendId, answers: read.answers, key },
-	});
+	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: read.answers, key } };
+	if (friendId === null && !(await isAnswerKept(answer)) && !(await isAdmitted(c, form, read)))
+		return show({ status: 429, problem: ANSWER_TEXTS.strangersToday });
+	const outcome = await writeAnswer(answer);
 	if (outcome === "full") return saying(c, form, { text: fullText(form), status: 409 });
 	if (outcome === "enough")
 		return show({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
@@ -105,6 +106,13 @@ export async function showFormPicture(c: RequestContext): Promise<Response> {
 	const form = await findForm(c.var.ctx, c.req.param("code") ?? "");
 	const key = form?.design.media_key ?? null;
 	return key === null ? gonePage(c, ANSWER_TEXTS) : showPagePicture(c, key);
+}
+
+/** Whether the day's shares have room for one more answer of a visitor whom nobody knows. */
+function isAdmitted(c: RequestContext, { id }: OpenForm, { answers }: FormRead): Promise<boolean> {
+	const texts = [...answers.values()].flat();
+	// The answer, and its text as searches compare it.
+	return admitStranger(c, { kind: "form", itemId: id, rows: 1, bytes: 3 * bytesOf(texts) });
 }
 
 /** What was sent for each question, as it came, and what of it was read. */

@@ -8,6 +8,7 @@ import { defineItems } from "../explorer/definition.ts";
 import { countVisible } from "../explorer/fragments.ts";
 import { named } from "../explorer/guard.ts";
 import { pictureReference } from "../media/reference.ts";
+import { forgottenOf } from "./forgotten.ts";
 
 const CODE_LENGTH = 8;
 
@@ -22,11 +23,11 @@ export const landingKind = defineItems({
 	}),
 	appendix: (ctx) => ({
 		fields: {
-			visit_count: countVisible(ctx, {
+			visit_count: sql`${countVisible(ctx, {
 				from: sql`${landingVisits} v`,
 				where: sql`v.landing_id = ${landings.id}`,
 				friend: sql`v.friend_id`,
-			}),
+			})} + ${forgottenOf(ctx)}`,
 			member_count: countVisible(ctx, {
 				what: sql`count(distinct v.friend_id)`,
 				from: sql`${landingVisits} v`,

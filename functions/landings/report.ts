@@ -6,6 +6,7 @@ import { DAY } from "#domain/time.ts";
 import { isVisible } from "../filters/visible.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
+import { forgottenOf } from "./forgotten.ts";
 
 interface Figures {
 	visits: number;
@@ -33,7 +34,7 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		);
 	const [[landing], [all], [first], days, byM1, byM2, byM3] = await ctx.db.batch([
 		ctx.db
-			.select({ name: landings.name, groupId: landings.groupId })
+			.select({ name: landings.name, groupId: landings.groupId, forgotten: forgottenOf(ctx) })
 			.from(landings)
 			.where(and(eq(landings.id, id), isNull(landings.deletedAt))),
 		rowsOf<Figures>(ctx.db, sql`select ${figures} from ${landingVisits} v where ${ofLanding}`),
@@ -59,7 +60,7 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	return {
 		name: landing.name,
 		group_id: landing.groupId,
-		...wireOf(all),
+		...wireOf(all && { ...all, visits: all.visits + landing.forgotten }),
 		first_count: first?.count ?? 0,
 		dates,
 		visits_by_day: dates.map((_, day) => dayOf(day)?.visits ?? 0),

@@ -10,7 +10,7 @@ import { LANDING_LOGIN_PATH } from "#domain/kinds/landing.ts";
 import type { LandingContent } from "#domain/landings/page.ts";
 import { type VisitKeys, visitKeys } from "#domain/landings/visit.ts";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { boundedKey } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import { gonePage } from "../http/gone-page.ts";
@@ -22,28 +22,27 @@ import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { showPagePicture } from "../media/page-picture.ts";
 import { readSettings } from "../settings/read.ts";
 import { whereThereIsRoom } from "../storage-full.ts";
+import { admitStranger, bytesOf } from "../strangers/admit.ts";
 import { loginAddress, loginChannel, visitOfState, whoLoggedIn } from "./login.ts";
 import { ownPage } from "./own-page.ts";
 import { tieVisit } from "./tie.ts";
 
 /** A landing page as a visitor finds it. */
 interface Opened {
-	/** Null for what is no visit. */
-	visitId: number | null;
+	id: number;
 	page: LandingContent | null;
 }
 
 /** Opens a landing page's address: its own page, or straight on to LINE. The visit is counted. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
-	const opened = (await counts(c))
-		? await whereThereIsRoom(c.env, {
-				write: () => recordVisit(c, code),
-				otherwise: () => find(c, code),
-			})
-		: await find(c, code);
-	if (!opened) return gonePage(c, LANDING_TEXTS);
-	const { page, visitId } = opened;
+	const isWithin = await isWithinLimit(c);
+	const found = await find(c, code);
+	if (!found) return gonePage(c, LANDING_TEXTS);
+	const { page } = found;
+	const visitId = isWithin
+		? await whereThereIsRoom(c.env, { write: () => recordVisit(c, found.id), otherwise: async () => null })
+		: null;
 	if (page === null) return goOn(c, visitId);
 	const claims = [visitId, c.var.ctx.now + PRESSED_WITHIN];
 	const pressed = visitId === null ? null : writeSigned(c.env.APP_KEY, PRESSED, claims);
@@ -106,34 +105,36 @@ async function goOn(c: RequestContext, visitId: number | null): Promise<Response
 }
 
 /** Too many visits from one address do not count; they are only led on. */
-async function counts(c: RequestContext): Promise<boolean> {
+async function isWithinLimit(c: RequestContext): Promise<boolean> {
 	if (!isRealVisit(c)) return false;
 	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorOf(c) });
 	return success;
 }
 
-async function recordVisit(c: RequestContext, code: string): Promise<Opened | null> {
+/** Writes a visit, where the day's shares have room for it. @returns its id; null where it is not counted */
+async function recordVisit(c: RequestContext, landingId: number): Promise<number | null> {
 	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
-	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && normalise(value));
+	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && boundedKey(value));
+	const texts = [m1, m2, m3, m1Key, m2Key, m3Key].map((text) => text ?? null);
+	// Each key stands in an index as well.
+	const bytes = bytesOf(texts) + bytesOf(texts.slice(3));
+	if (!(await admitStranger(c, { kind: "landing", itemId: landingId, rows: 1, bytes }))) return null;
 	const { db, now } = c.var.ctx;
-	const [written] = await rowsOf<{ id: number; page: string | null }>(
+	const [written] = await rowsOf<{ id: number }>(
 		db,
 		insertInto(
 			landingVisits,
 			{ landingId: sql`id`, m1, m2, m3, m1Key, m2Key, m3Key, createdAt: now },
-			sql`from ${landings} where code = ${code} and deleted_at is null
-				returning id, (select l.page from ${landings} l where l.id = landing_id) as page`,
+			sql`from ${landings} where id = ${landingId} and deleted_at is null returning id`,
 		),
 	);
-	if (!written) return null;
-	const { id, page } = written;
-	return { visitId: id, page: page === null ? null : (JSON.parse(page) as LandingContent) };
+	return written?.id ?? null;
 }
 
-async function find(c: RequestContext, code: string): Promise<Opened | null> {
+async function find(c: RequestContext, code: string): Promise<Opened | undefined> {
 	const [found] = await c.var.ctx.db
-		.select({ page: landings.page })
+		.select({ id: landings.id, page: landings.page })
 		.from(landings)
 		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
-	return found ? { visitId: null, page: found.page } : null;
+	return found;
 }

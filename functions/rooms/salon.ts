@@ -15,6 +15,7 @@ import { wake } from "../queues/wake.ts";
 import type { Outcome } from "../salon/engine/command.ts";
 import { isOfHolds, type Told } from "../salon/engine/desk.ts";
 import { type Order, SalonEngine } from "../salon/engine/engine.ts";
+import { holdsIn } from "../salon/engine/hold-store.ts";
 import { masked, presentReservation } from "../salon/present.ts";
 import { QUESTIONS, type Question } from "../salon/questions/registry.ts";
 import { CLOSE_BAD_MESSAGE, Door, isOpen, type Visitor } from "./door.ts";
@@ -40,7 +41,8 @@ interface Frame {
 
 /**
  * The room of a salon, named by its id: the only writer of what the salon's bookings depend on, and what tells open
- * boards of it. Everything that it knows it reads from D1; a room that is lost loses nothing but holds.
+ * boards of it. Everything that it knows it reads from D1, and its holds from its own storage: a room that is lost loses
+ * nothing.
  */
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
@@ -156,6 +158,7 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
+			holds: holdsIn(this.ctx.storage),
 			tell: (told, { sequence, unsolved, fires, calendars }) => {
 				this.#tell(framesAt(sequence, told));
 				for (const at of fires)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { reservations } from "#db/reservations.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
@@ -8,6 +8,11 @@ import { Refusal } from "../http/refusal.ts";
 const MOST_OPEN = 200;
 /** Requests that wait for one contact address. */
 const MOST_OPEN_OF_CONTACT = 3;
+
+/** Whether a row of `reservations` is a stranger's request that nobody has judged. Written out for its partial index. */
+export const isStrangersRequest = (reservation: SQL | typeof reservations): SQL =>
+	sql`${reservation}.status = 'pending' and ${reservation}.side = 'friend' and ${reservation}.friend_id is null
+		and ${reservation}.deleted_at is null`;
 
 /** How many requests of people whom nobody knows wait for a person, by their contact. */
 export type Strangers = Map<string, number>;
@@ -21,14 +26,8 @@ export async function readStrangers(db: Db, salonId: number, now: number): Promi
 		.select({ contact: reservations.contactAddress, count: sql<number>`count(*)` })
 		.from(reservations)
 		.where(
-			and(
-				eq(reservations.salonId, salonId),
-				eq(reservations.status, "pending"),
-				isNull(reservations.friendId),
-				isNull(reservations.deletedAt),
-				eq(reservations.side, "friend"),
-				sql`${reservations.startsAt} > ${now}`,
-			),
+			sql`${reservations.salonId} = ${salonId} and ${isStrangersRequest(reservations)}
+				and ${reservations.startsAt} > ${now}`,
 		)
 		.groupBy(reservations.contactAddress);
 	const strangers: Strangers = new Map();

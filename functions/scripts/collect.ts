@@ -14,6 +14,7 @@ import { isProgram } from "../http/real-visit.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { RequestContext } from "../http/types.ts";
 import { wakeSoon } from "../queues/wake.ts";
+import { admitStranger, bytesOf } from "../strangers/admit.ts";
 import { recordReport } from "./record.ts";
 
 /**
@@ -34,7 +35,8 @@ export async function collectVisit(c: RequestContext): Promise<Response> {
 	// The page learns whether a report arrived, so that it sends it again where it did not.
 	c.header("Access-Control-Allow-Origin", origin);
 	if (!script.isActive) return c.body(null, 204);
-	const report = await read(c);
+	const { report, size } = await read(c);
+	if (!(await isAdmitted(c, script, { report, size }))) return c.body(null, 429);
 	const friendId = await friendOf(ctx, report.token);
 	const leavesRun = await recordReport(ctx, { scriptId: script.id, friendId, report });
 	if (leavesRun) c.executionCtx.waitUntil(wakeSoon(c.env.JOBS));
@@ -55,13 +57,41 @@ const wantsNone = (c: RequestContext): boolean =>
 
 async function findScript(ctx: Ctx, code: string) {
 	const [found] = await ctx.db
-		.select({ id: scripts.id, url: scripts.url, origins: scripts.origins, isActive: scripts.isActive })
+		.select({
+			id: scripts.id,
+			url: scripts.url,
+			origins: scripts.origins,
+			referers: scripts.referers,
+			isActive: scripts.isActive,
+		})
 		.from(scripts)
 		.where(and(eq(scripts.code, code), isNull(scripts.deletedAt)));
 	return found;
 }
 
-async function read(c: RequestContext): Promise<VisitReport> {
+interface Read {
+	report: VisitReport;
+	/** Bytes of the body. */
+	size: number;
+}
+
+/**
+ * Whether the day's shares have room for a report. Reports of friends are counted as well: whoever has seen a token once
+ * could send any number.
+ */
+function isAdmitted(
+	c: RequestContext,
+	{ id, referers }: Pick<typeof scripts.$inferSelect, "id" | "referers">,
+	{ report: { referer, events }, size }: Read,
+): Promise<boolean> {
+	const came = referer.toLowerCase();
+	const hits = referers.filter(({ rule }) => came.includes(rule.toLowerCase())).length;
+	// The visitor, the visit, and a row for each event and each rule that counts it.
+	const rows = 2 + events.length + hits;
+	return admitStranger(c, { kind: "site", itemId: id, rows, bytes: size + hits * bytesOf([referer]) });
+}
+
+async function read(c: RequestContext): Promise<Read> {
 	const bytes = await readBytes(c);
 	let given: unknown;
 	try {
@@ -71,7 +101,7 @@ async function read(c: RequestContext): Promise<VisitReport> {
 	}
 	const parsed = visitReport.safeParse(given);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
-	return parsed.data;
+	return { report: parsed.data, size: bytes.byteLength };
 }
 
 /** A token that is none of ours, or is over, says nothing: the visitor stays who they were. */

@@ -224,9 +224,9 @@ export const COUNTS = {
 		label: "a minute of the clock with nothing due",
 		cost: {
 			invocations: 1,
-			trips: 31,
-			statements: 66,
-			rowsRead: 123,
+			trips: 34,
+			statements: 72,
+			rowsRead: 151,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 0,

@@ -50,6 +50,7 @@ export interface Booking {
 	change_deadline_minutes: number;
 	cancel_deadline_minutes: number;
 	max_open: number;
+	stranger_hours: number;
 	create_mode: RequestMode;
 	change_mode: RequestMode;
 	cancel_mode: RequestMode;

@@ -11,6 +11,7 @@ import { reservationChanged } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
 import { reservationRequested } from "./reservation-requested.ts";
 import { runStopped } from "./run-stopped.ts";
+import { strangersLimited } from "./strangers-limited.ts";
 import { webhookStopped } from "./webhook-stopped.ts";
 
 export type { NoticeValues } from "./definition.ts";
@@ -31,6 +32,7 @@ export const NOTICE_EVENTS = {
 	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
 	login_locked: loginLocked,
+	strangers_limited: strangersLimited,
 } as const;
 
 export type NoticeEventName = keyof typeof NOTICE_EVENTS;

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import { calendarDay, code, list, requiredText, typedText, wholeNumber, yesNo } from "../../wire.ts";
 import { CONFIG_ATTRIBUTES, CONFIG_TYPES, UNITS } from "../codes.ts";
-import { MAX_CAPACITY, type SalonRules } from "../settings.ts";
+import { MAX_CAPACITY, type SalonRules, STRANGER_HOURS, strangerHoursOf } from "../settings.ts";
 import { basedOn, between, force, hoursOfDay } from "./fields.ts";
 
 const MAX_NAME = 100;
@@ -39,6 +39,7 @@ export const bookingInput = z
 		change_deadline_minutes: between(0, MAX_DAYS * 1_440).default(0),
 		cancel_deadline_minutes: between(0, MAX_DAYS * 1_440).default(0),
 		max_open: between(0, 100).default(0),
+		stranger_hours: between(STRANGER_HOURS.least, STRANGER_HOURS.most).default(STRANGER_HOURS.usual),
 		create_mode: mode().default(0),
 		change_mode: mode().default(0),
 		cancel_mode: mode().default(0),
@@ -56,6 +57,7 @@ export const bookingInput = z
 				cancelMinutes: given.cancel_deadline_minutes,
 			},
 			maxOpen: given.max_open,
+			strangerHours: given.stranger_hours,
 			modes: { create: given.create_mode, change: given.change_mode, cancel: given.cancel_mode },
 		}),
 	);
@@ -72,6 +74,7 @@ export const bookingOf = (rules: SalonRules): z.input<typeof bookingInput> => ({
 	change_deadline_minutes: rules.deadline.changeMinutes,
 	cancel_deadline_minutes: rules.deadline.cancelMinutes,
 	max_open: rules.maxOpen,
+	stranger_hours: strangerHoursOf(rules),
 	create_mode: rules.modes.create,
 	change_mode: rules.modes.change,
 	cancel_mode: rules.modes.cancel,

@@ -3,7 +3,7 @@ import { isAmong } from "#db/among.ts";
 import { landingVisits } from "#db/landings.ts";
 import { META_KEYS } from "#domain/conditions/landing-detail.ts";
 import type { ConditionOf } from "#domain/filters/filter.ts";
-import { normalise } from "#domain/texts/normalise.ts";
+import { boundedKey } from "#domain/texts/normalise.ts";
 import type { FilterContext } from "../context.ts";
 import { joined } from "./joined.ts";
 import { type Selected, selected } from "./selected.ts";
@@ -16,7 +16,7 @@ export function landingDetail(
 	at: FilterContext,
 ): Selected {
 	const asked = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
-		(key) => sql`${KEY_COLUMNS[key]} ${isAmong(meta_query[key].queries.map(normalise))}`,
+		(key) => sql`${KEY_COLUMNS[key]} ${isAmong(meta_query[key].queries.map(boundedKey))}`,
 	);
 	return selected(at, {
 		from: sql`${landingVisits} v`,

@@ -1,9 +1,10 @@
 import { CHANGED_BY } from "#domain/members/changes.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import type { NewReservation } from "#domain/salon/inputs/reservations.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VERDICT_TEXTS } from "#domain/texts/salon.ts";
 import { type FilledInfo, fillInfo } from "../../friend-records/fill-info.ts";
-import { invalid } from "../../http/refusal.ts";
+import { invalid, Refusal } from "../../http/refusal.ts";
 import type { Actor, Command } from "../engine/command.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { presentReservation, type WireReservation } from "../present.ts";
@@ -20,6 +21,8 @@ export interface Create extends NewReservation {
 	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
 	confirmed?: ConfirmedPlace;
+	/** Whether strangers have used up their share of the day. The room judges it, since it knows a repeated press. */
+	is_over_bound?: boolean;
 	/** What was entered, by the id of what was asked. */
 	answers?: Record<string, string>;
 	/** The friend information in it. */
@@ -43,6 +46,8 @@ export const create: Command<Create, WireReservation> = {
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
 		const isOfStranger = isStranger(desk.actor, input);
+		if (isOfStranger && input.is_over_bound)
+			throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersToday] });
 		if (isOfStranger) assertFewStrangers(desk.facts.strangers, input.contact_address);
 		// Somebody whom nobody knows waits for a person in any case.
 		const isRequest =

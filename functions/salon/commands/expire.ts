@@ -1,21 +1,33 @@
+import { strangerHoursOf } from "#domain/salon/settings.ts";
+import { HOUR } from "#domain/time.ts";
 import type { Command } from "../engine/command.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { setStranded } from "./stranding.ts";
 
-/** Takes bookings whose time has passed off 未対応, and ends requests as denied: by nobody, which says in the history that time did it. */
+/**
+ * Takes bookings whose time has passed off 未対応, and ends requests as denied, also those of strangers that nobody has
+ * judged in time: by nobody, which says in the history that time did it.
+ */
 export const expire: Command<{ ids: number[] }, { ended: number }> = {
 	needs: ({ ids }) => ({ reservationIds: ids }),
 	run: (desk, { ids }) => {
 		const passed = ids
 			.flatMap((id) => desk.reservation(id) ?? [])
-			.filter(({ startsAt }) => startsAt <= desk.now);
+			.filter((row) => row.startsAt <= desk.now || isLapsed(desk, row));
 		const stranded = passed.filter(({ strandedAt }) => strandedAt !== null);
 		setStranded(desk, stranded, null);
 		const requests = passed.flatMap(({ id }) => desk.reservation(id) ?? []).filter((row) => end(desk, row));
 		return { ended: new Set([...stranded, ...requests].map(({ id }) => id)).size };
 	},
 };
+
+/** Whether a request of somebody whom nobody knows has waited as long as the salon lets it. */
+const isLapsed = (desk: Desk, { status, side, friendId, createdAt }: ReservationRow): boolean =>
+	status === "pending" &&
+	side === "friend" &&
+	friendId === null &&
+	createdAt + strangerHoursOf(desk.state.book.settings.rules) * HOUR <= desk.now;
 
 const ENDS = {
 	pending: { status: "denied", label: "deny_create_request", event: "cancel" },

@@ -7,6 +7,7 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import type { Answered, CommandInput, CommandName } from "../commands/registry.ts";
 import type { Actor, Outcome } from "../engine/command.ts";
 import { type Order, SalonEngine } from "../engine/engine.ts";
+import { holdsInMemory } from "../engine/hold-store.ts";
 import { salonMinute } from "../minute.ts";
 
 /** Somebody at the shop. The demo's operators are made last, and are named then as those who did it. */
@@ -39,6 +40,7 @@ export class DemoRoom {
 			salonId,
 			clock: () => this.now,
 			zone: DEFAULT_ZONE,
+			holds: holdsInMemory(),
 			// Nobody has a board open yet.
 			tell: () => undefined,
 		});

@@ -8,6 +8,7 @@ import { COMMANDS, type CommandInput, type CommandName } from "../commands/regis
 import type { Actor, Outcome } from "./command.ts";
 import { Desk, type Told } from "./desk.ts";
 import { daysOfFacts, readFacts } from "./facts.ts";
+import { type HoldStore, storeHolds } from "./hold-store.ts";
 import { SalonState } from "./state.ts";
 import { type Left, type Saved, writeDesk } from "./write.ts";
 
@@ -29,6 +30,7 @@ export interface EngineWorld {
 	salonId: number;
 	clock: () => number;
 	zone: string;
+	holds: HoldStore;
 	/** Hears what was written, in its order, when actions that wait are to be run, and whether calendars are to be told. */
 	tell: (
 		told: readonly Told[],
@@ -50,7 +52,7 @@ const MOST_TRIES = 8;
 export class SalonEngine {
 	readonly #world: EngineWorld;
 	readonly #waiting: Waiting[] = [];
-	#holds = new Map<string, Hold>();
+	#holds: Map<string, Hold>;
 	#state: SalonState | undefined;
 	/** One thing at a time: nobody reads what another has judged and not yet written. */
 	#line: Promise<unknown> = Promise.resolve();
@@ -58,6 +60,7 @@ export class SalonEngine {
 
 	constructor(world: EngineWorld) {
 		this.#world = world;
+		this.#holds = new Map([...world.holds.read()].map((hold) => [hold.key, hold]));
 	}
 
 	/** Does a command, in its turn. It never throws: what went wrong is its outcome. */
@@ -149,12 +152,13 @@ export class SalonEngine {
 			this.#holds.values(),
 		);
 		await this.#takeIds(state, needs);
-		// What is kept for friends is in no record to be read again: until it is written, it is changed in a copy.
+		// Holds are in no transaction: they are changed in a copy, which is stored once the transaction is written.
 		const holds = new Map(this.#holds);
 		const desk = new Desk(state, facts, holds, { now, zone });
 		const saved: Saved[] = [];
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
 		const left = desk.isEmpty ? NOTHING_LEFT : await writeDesk(db, desk, saved);
+		storeHolds(this.#world.holds, this.#holds, holds);
 		this.#holds = holds;
 		if (state.isGone) this.#state = undefined;
 		if (desk.told.length > 0 || !desk.isEmpty)
@@ -207,6 +211,7 @@ export class SalonEngine {
 		for (const hold of this.#holds.values())
 			if (hold.until <= now) {
 				this.#holds.delete(hold.key);
+				this.#world.holds.delete(hold.key);
 				this.#state?.book.dropHold(hold.key, hold.day);
 			}
 	}

@@ -60,7 +60,7 @@ const bookedOtherwise = () => invalid("ERROR", BOOKING_TEXTS.bookedOtherwise);
 export async function book(
 	ctx: Ctx,
 	way: Way,
-	{ entered, confirmed }: { entered: Entered; confirmed: Confirmation },
+	{ entered, confirmed, isAdmitted }: { entered: Entered; confirmed: Confirmation; isAdmitted: boolean },
 ): Promise<WireReservation> {
 	const { salon, choice, visit, key } = way;
 	const { visitor } = salon;
@@ -77,6 +77,7 @@ export async function book(
 		option: "",
 		hold_key: visit,
 		confirmed,
+		is_over_bound: !isAdmitted,
 		...(Object.keys(entered.answers).length > 0 && { answers: entered.answers }),
 		...(info.length > 0 && { info }),
 	});

@@ -4,6 +4,8 @@ import ical, { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/salon/address.ts";
+import { strangerHoursOf } from "#domain/salon/settings.ts";
+import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { factList } from "../../booking-pages/page.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
@@ -81,7 +83,7 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 			: row.status === "pending" || asked.length > 0
 				? "リクエストを受け付けました"
 				: "予約の内容",
-		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。</p>`}
+		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(strangerHoursOf(salon.rules))}</p>`}
 			${asked.map((request) => html`${askedNote(request.status)}${request.status === "edit_pending" && factList([["ご希望", timeOf(request)]])}`)}
 			${factsOf({ row }, names)}
 			${

@@ -7,6 +7,7 @@ import { keyIn, type Reader } from "../../booking-pages/fields.ts";
 import { tooManyPage } from "../../booking-pages/page.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
+import { admitStranger, bytesOf } from "../../strangers/admit.ts";
 import { askRoom, order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
 import { addressAt, type Choice, FIELDS, paramsOf } from "./choice.ts";
@@ -73,7 +74,7 @@ export const holdTime = visiting(async (c, visit) => {
 	if ("answer" in found) return found.answer;
 	const { way } = found;
 	const { salon, choice } = way;
-	if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
+	if (!(await strangersWithinLimit(c, salon, "hold"))) return tooManyPage(c);
 	const { visitor } = salon;
 	const { ctx } = c.var;
 	try {
@@ -186,7 +187,7 @@ export const bookTime = visiting(async (c, visit) => {
 		if (Object.keys(entered.errors).length > 0) return askForEntry(c, way, entered, { status: 422 });
 		const doubt = doubtOf(c, way, visit.read);
 		if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
-		if (!(await strangersWithinLimit(c, salon))) return tooManyPage(c);
+		if (!(await strangersWithinLimit(c, salon, "book"))) return tooManyPage(c);
 	}
 	const confirmed = readConfirmation(ctx, salon, visit.read(FIELDS.shown));
 	const pressed = { way, booking, entered };
@@ -194,17 +195,25 @@ export const bookTime = visiting(async (c, visit) => {
 	try {
 		const made = booking
 			? await move(ctx, way, { booking, confirmed })
-			: await book(ctx, way, { entered, confirmed });
+			: await book(ctx, way, { entered, confirmed, isAdmitted: await isRequestAdmitted(c, way, entered) });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
 		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 429)
-			return askForEntry(c, way, entered, { status: 429, problem: BOOKING_TEXTS.strangersFull });
+			return askForEntry(c, way, entered, { status: 429, problem: error.message });
 		return (await sayWhatChanged(c, visit, { entered, confirmed })) ?? offerOthers(c, way, error);
 	}
 });
+
+/** Whether the day's shares have room for one more request, where somebody asks whom nobody knows. */
+async function isRequestAdmitted(c: RequestContext, { salon }: Way, entered: Entered): Promise<boolean> {
+	if (salon.visitor.isFriend) return true;
+	const { name, contact, comment, answers } = entered;
+	const bytes = bytesOf([name, contact, comment, ...Object.values(answers)]);
+	return admitStranger(c, { kind: "request", itemId: salon.id, rows: 1, bytes });
+}
 
 interface Press extends OnTheWay {
 	entered: Entered;

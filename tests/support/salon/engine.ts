@@ -6,6 +6,7 @@ import type { Answered, CommandInput, CommandName } from "#functions/salon/comma
 import type { Actor, Outcome } from "#functions/salon/engine/command.ts";
 import type { Told } from "#functions/salon/engine/desk.ts";
 import { SalonEngine } from "#functions/salon/engine/engine.ts";
+import { type HoldStore, holdsInMemory } from "#functions/salon/engine/hold-store.ts";
 import { nextId, type TestClock } from "../clock.ts";
 import type { BuiltSalon } from "./salon.ts";
 
@@ -17,12 +18,18 @@ export class TestRoom {
 	readonly told: Told[] = [];
 	readonly engine: SalonEngine;
 
-	constructor(salon: BuiltSalon, clock: TestClock, db: Db = connect(env.DB)) {
+	constructor(
+		salon: BuiltSalon,
+		clock: TestClock,
+		db: Db = connect(env.DB),
+		holds: HoldStore = holdsInMemory(),
+	) {
 		this.engine = new SalonEngine({
 			db,
 			salonId: salon.id,
 			clock: () => clock.now,
 			zone: DEFAULT_ZONE,
+			holds,
 			tell: (told) => this.told.push(...told),
 		});
 	}

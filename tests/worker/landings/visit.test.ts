@@ -46,6 +46,12 @@ describe("somebody who opens a landing page's address", () => {
 		expect(await keysOfVisits()).toEqual([{ m1_key: "insta", m2_key: "ハル 2026", m3_key: null }]);
 	});
 
+	test("leaves keys of a bounded length, whatever the characters are made of", async () => {
+		await visit(`?m1=${encodeURIComponent("\ufdfa".repeat(200))}`);
+		const [{ m1_key: key }] = (await keysOfVisits()) as [{ m1_key: string }];
+		expect(key.length).toBeLessThanOrEqual(420);
+	});
+
 	test.each([
 		["https://line.me/R/\nti/p/@musubi", FRIEND_ADDRESS],
 		["https://example.com/友だち?q=あ", "https://example.com/%E5%8F%8B%E3%81%A0%E3%81%A1?q=%E3%81%82"],

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { changedReservation } from "#domain/salon/inputs/reservations.ts";
-import { DAY } from "#domain/time.ts";
+import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import { DAY, HOUR } from "#domain/time.ts";
 import { expirePassed } from "#functions/salon/expire-passed.ts";
 import { recountSalons } from "#functions/salon/recount.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { booking, TestRoom } from "#tests/support/salon/engine.ts";
+import { booking, FRIEND, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
 import { rows } from "#tests/support/snapshot.ts";
+import { restore } from "#tests/support/stored.ts";
 
 let clock: TestClock;
 let salon: BuiltSalon;
@@ -74,4 +77,41 @@ test("a request that was moved on since it was found is not ended", async () => 
 	const { id } = await room.must("create", booking(salon, { option: "request" }));
 	expect(await room.must("expire", { ids: [id] })).toEqual({ ended: 0 });
 	expect(await rows("select status from reservations")).toEqual([{ status: "pending" }]);
+});
+
+test("a stranger's request that nobody judges ends after the hours that the salon sets, and frees its time", async () => {
+	const rules = { ...DEFAULT_RULES, strangerHours: 3 };
+	await restore("salons", salon.id, { rules });
+	const room = new TestRoom(salon, clock);
+	const ask = (given: Record<string, unknown>) =>
+		room.must("create", booking(salon, given), { actor: FRIEND });
+	const { id } = await buildFriend();
+	await ask({});
+	await room.must("create", booking(salon, { from: "12:00", option: "request" }));
+	await room.must("create", booking(salon, { from: "14:00", option: "request", member_id: id }));
+	clock.pass(3 * HOUR - 1_000);
+	await expirePassed(clock.context());
+	expect(await counted()).toBe(3);
+	clock.pass(1_000);
+	await expirePassed(clock.context());
+	expect(await rows("select status from reservations order by id")).toEqual(
+		["denied", "pending", "pending"].map((status) => ({ status })),
+	);
+	expect(await rows("select label, operator_id from salon_history order by id desc limit 1")).toEqual([
+		{ label: "deny_create_request", operator_id: null },
+	]);
+	expect(await new TestRoom(salon, clock).give("create", booking(salon), { actor: FRIEND })).toMatchObject({
+		ok: true,
+	});
+});
+
+test("a stranger's request ends after two days where the salon's rules are of an earlier release", async () => {
+	const room = new TestRoom(salon, clock);
+	await room.must("create", booking(salon), { actor: FRIEND });
+	clock.pass(48 * HOUR - 1_000);
+	await expirePassed(clock.context());
+	expect(await counted()).toBe(1);
+	clock.pass(1_000);
+	await expirePassed(clock.context());
+	expect(await counted()).toBe(0);
 });

@@ -128,6 +128,14 @@ export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 						onChange={(max_open) => set({ max_open })}
 						{...of("max_open")}
 					/>
+					<OptionalNumber
+						label="友だち以外のリクエストの期限"
+						description="友だちではない方のリクエストは、この時間が過ぎると自動で否認され、枠が空きます。"
+						suffix=" 時間"
+						value={draft.stranger_hours}
+						onChange={(stranger_hours) => set({ stranger_hours })}
+						{...of("stranger_hours")}
+					/>
 				</SimpleGrid>
 			</FormPart>
 		</>

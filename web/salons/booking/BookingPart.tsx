@@ -36,4 +36,5 @@ const LABELS: Record<string, string> = {
 	"booking[change_deadline_minutes]": "変更の締め切り",
 	"booking[cancel_deadline_minutes]": "キャンセルの締め切り",
 	"booking[max_open]": "同時に取れる予約の数",
+	"booking[stranger_hours]": "友だち以外のリクエストの期限",
 };

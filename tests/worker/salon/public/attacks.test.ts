@@ -6,6 +6,7 @@ import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { writeSigned } from "#functions/http/signature.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
+import { forgetUse, withinOneMinute } from "#tests/support/limits.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
@@ -398,7 +399,7 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	const from = async (sender: string, path: string, form?: string) =>
 		(
 			await call(`/s/${url.code}${path}`, {
-				env: { VISIT_LIMIT: limited(3) },
+				env: { VISIT_LIMIT: limited(3), STRANGER_LIMIT: limited(2), STRANGERS_LIMIT: limited(3) },
 				headers: { "cf-connecting-ip": sender },
 				...(form !== undefined && { form }),
 			})
@@ -418,8 +419,24 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	const held = await times(4, (index) => from(`203.0.${index}.3`, "/hold", hold));
 	expect(held.at(-1)).toBe(429);
 	expect(held.slice(0, 3)).not.toContain(429);
+	// Forms are counted apart from the times that are pressed.
+	expect(await from("203.0.9.4", "/entry", hold)).not.toBe(429);
 	const friendly = `t=${linkOf(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
 	expect(await from("203.0.9.3", "/hold", friendly)).toBe(303);
+});
+
+test("one network that presses times without end leaves the salon open to all others", async () => {
+	const press = (network: string, at: string) =>
+		new Visitor(network).open(`/s/${url.code}/hold`, `at=${at}&staff=any&course=${salon.courses[0]}`);
+	const statuses: number[] = [];
+	await withinOneMinute(async () => {
+		statuses.length = 0;
+		forgetUse();
+		for (let index = 0; index < 126; index++)
+			statuses.push((await press("198.51.100.200", "2026-11-25T16:00")).status);
+		expect((await press("198.51.100.201", "2026-11-26T16:00")).status).toBe(200);
+	});
+	expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
 });
 
 test("no other site posts a form of ours", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dayNumber } from "#domain/salon/minutes.ts";
 import { MINUTE } from "#domain/time.ts";
+import { holdsInMemory } from "#functions/salon/engine/hold-store.ts";
 import { QUESTIONS } from "#functions/salon/questions/registry.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
@@ -102,4 +103,33 @@ test("boards hear that a time is kept and let go, and see which it is, not for w
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
 	clock.advance(5 * MINUTE);
 	expect(await held()).toEqual({ data: [] });
+});
+
+test("a time that is kept is still kept, for the same key and as long, where the room was killed meanwhile", async () => {
+	const store = holdsInMemory();
+	room = new TestRoom(salon, clock, undefined, store);
+	const until = clock.now + 5 * MINUTE;
+	await hold("mine", 0, { id: "friend:1", isFriend: true });
+	await hold("given up", 2, { id: "friend:2", isFriend: true });
+	await room.must("release", { key: "given up" }, { actor: FRIEND });
+	clock.advance(MINUTE);
+	room = new TestRoom(salon, clock, undefined, store);
+	expect([await isFree(0), await isFree(2)]).toEqual([false, true]);
+	expect([...store.read()]).toMatchObject([{ key: "mine", until }]);
+	expect(
+		await room.give("create", { ...booking(salon, { from: at(0) }), hold_key: "mine" }, { actor: FRIEND }),
+	).toMatchObject({
+		ok: true,
+	});
+	expect([...store.read()]).toEqual([]);
+});
+
+test("a hold that ended while its room was dead is gone", async () => {
+	const store = holdsInMemory();
+	room = new TestRoom(salon, clock, undefined, store);
+	await hold("mine", 0);
+	clock.advance(5 * MINUTE);
+	room = new TestRoom(salon, clock, undefined, store);
+	expect(await isFree(0)).toBe(true);
+	expect([...store.read()]).toEqual([]);
 });

@@ -1,7 +1,10 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { bookingOf } from "#domain/salon/inputs/configs.ts";
 import { DEFAULT_RULES } from "#domain/salon/settings.ts";
+import { STRANGER_BOUNDS } from "#domain/strangers/bounds.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { DAY, MINUTE, SECOND } from "#domain/time.ts";
@@ -40,11 +43,12 @@ const booked = () =>
 const FREE = "11月25日 水曜日 14:00 空きに余裕あり";
 
 /** From the first page to the form, at two o'clock with anyone. */
-const toEntry = async (visitor: Visitor, first: string) => {
+const toEntry = async (visitor: Visitor, first: string) => (await toGrid(visitor, first)).press(FREE);
+
+const toGrid = async (visitor: Visitor, first: string) => {
 	await visitor.open(first);
 	await visitor.follow("カット");
-	await visitor.follow("指名なし");
-	return visitor.press(FREE);
+	return visitor.follow("指名なし");
 };
 
 describe("a friend without scripts", () => {
@@ -98,6 +102,17 @@ describe("a friend without scripts", () => {
 		const entry = `${path("/entry")}?t=${linkOf(clock, friend.id, url)}&course=${salon.courses[0]}&staff=any`;
 		await visitor.open(`${entry}&at=2026-11-25T16:00`);
 		expect([visitor.status, kept()]).toEqual([200, null]);
+	});
+
+	test("keeps the time where the salon's room is killed while the form is filled in", async () => {
+		const visitor = await toEntry(new Visitor(), withLink());
+		const room = env.Salon.get(env.Salon.idFromName(String(salon.id)));
+		await runInDurableObject(room, (_, state) => state.abort("killed")).catch(() => undefined);
+		const other = await toGrid(new Visitor(), path());
+		expect(other.text).not.toContain(`aria-label="${FREE}"`);
+		await visitor.press("内容を確認する");
+		await visitor.press("予約する");
+		expect(visitor.said).toContain("予約が確定しました");
 	});
 
 	test("who goes back after a booking and sends something else is told that it was not booked", async () => {
@@ -200,6 +215,7 @@ describe("somebody without a link", () => {
 		await visitor.press("内容を確認する", fill);
 		await visitor.press("予約をリクエストする");
 		expect(visitor.said).toContain("リクエストを受け付けました");
+		expect(visitor.said).toContain(BOOKING_TEXTS.lapses(48));
 		expect(await booked()).toMatchObject([
 			{ friend_id: null, name: "田中 太郎", contact_address: "090-1234-5678", status: "pending" },
 		]);
@@ -250,6 +266,20 @@ describe("somebody without a link", () => {
 		expect(again.find(({ status }) => status === 200)!.said).toContain("リクエストを受け付けました");
 		expect(again.find(({ status }) => status === 429)!.said).toContain(BOOKING_TEXTS.strangersFull);
 		expect(await booked()).toHaveLength(3);
+	});
+
+	test("is turned away where its network has asked ten times on a day, and a press that was taken is still answered", async () => {
+		const sent = await forms(TIMES.slice(0, 2), (index) => `090-0000-000${index}`);
+		const press = (index: number) => new Visitor("198.51.100.77").open(...sent[index]!);
+		expect((await press(0)).status).toBe(200);
+		await env.DB.prepare("update stranger_uses set row_count = ? where subject like 'request:network:%'")
+			.bind(STRANGER_BOUNDS.request.network.rows)
+			.run();
+		const refused = await press(1);
+		expect([refused.status, refused.said.includes(BOOKING_TEXTS.strangersToday)]).toEqual([429, true]);
+		expect((await press(0)).status).toBe(200);
+		expect(await booked()).toHaveLength(1);
+		expect((await new Visitor("198.51.100.78").open(...sent[1]!)).status).toBe(200);
 	});
 
 	test("is asked to call where two hundred requests wait already", async () => {
