@@ -96,6 +96,9 @@ async function play(body: Body, { storageState: login, tolerated }: Options, ret
 		const made = {} as Record<string, unknown>;
 		for (const name of namesOf(body)) made[name] = await makers[name](login);
 		await body(made as unknown as Surroundings, { retry, repeatEachIndex: 0 });
+	} catch (error) {
+		if (error instanceof Error) error.message += `\n\n${shownPage(complaints.heard)}`;
+		throw error;
 	} finally {
 		page.forget();
 		await endSite();
@@ -103,6 +106,17 @@ async function play(body: Body, { storageState: login, tolerated }: Options, ret
 	}
 	expectValue(complaints.heard.filter((text) => !tolerated?.test(text))).toEqual([]);
 }
+
+/** Longest text of a page in a failure, characters. */
+const LONGEST_PAGE = 1_500;
+
+/** Address, beginning of the text, and errors of the page at a failure. */
+const shownPage = (errors: readonly string[]): string =>
+	[
+		`${location.pathname}${location.search}:`,
+		(document.body.textContent ?? "").slice(0, LONGEST_PAGE),
+		...errors,
+	].join("\n");
 
 /** Names of the surroundings that a test takes apart in its parameter. */
 function namesOf(body: Body): (keyof Surroundings)[] {
