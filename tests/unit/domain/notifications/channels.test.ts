@@ -78,6 +78,8 @@ test("every event says who it was, and where it is seen", () => {
 		time: "",
 		request: "",
 		name: "",
+		kind: "site",
+		share: "network",
 	};
 	for (const [name, event] of Object.entries(NOTICE_EVENTS)) {
 		const text = event.text({ ...said, friend: "佐藤" });
