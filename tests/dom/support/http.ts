@@ -31,7 +31,7 @@ export class Cookies {
 	}
 }
 
-/** Sends a call of a page as its browser does: with cookies, from its own origin. */
+/** Sends a call of a page as its browser does: with cookies, from its own origin. Its answer is read to the end. */
 export async function sendAs(cookies: Cookies, url: URL, init: RequestInit): Promise<Response> {
 	const headers = new Headers(init.headers);
 	if (cookies.header) headers.set("Cookie", cookies.header);
@@ -39,7 +39,9 @@ export async function sendAs(cookies: Cookies, url: URL, init: RequestInit): Pro
 	headers.set("Sec-Fetch-Site", "same-origin");
 	const answer = await send(url, { redirect: "manual", ...init, headers });
 	cookies.take(answer);
-	return answer;
+	// A body that arrives after the page was left would belong to no call under way, and its page would wait for it.
+	const body = await answer.arrayBuffer();
+	return new Response(body.byteLength > 0 ? body : null, answer);
 }
 
 interface Call {

@@ -24,12 +24,15 @@ export function connect(to: SitePage): void {
 	(window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(`${ORIGIN}/`);
 }
 
-const underWay = new Set<Promise<unknown>>();
+const underWay = new Map<Promise<unknown>, string>();
+
+/** Addresses of the site's calls that are not answered yet. */
+export const callsUnderWay = (): string[] => [...underWay.values()];
 
 async function callOfSite(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
 	const url = new URL(input instanceof Request ? input.url : input, ORIGIN);
 	const call = page!.send(url, init, () => sendAs(cookies, url, init));
-	underWay.add(call);
+	underWay.set(call, url.pathname);
 	try {
 		return await call;
 	} finally {
@@ -60,7 +63,7 @@ export async function endSite(): Promise<void> {
 	root?.unmount();
 	root = undefined;
 	// An answer that arrives later would be the next page's.
-	await Promise.allSettled(underWay);
+	await Promise.allSettled(underWay.keys());
 	await settle();
 	(globalThis as { endTimers?: () => void }).endTimers?.();
 	await forgetEverything();

@@ -8,7 +8,7 @@ import { expect } from "./expect.ts";
 import { Cookies, Requests } from "./http.ts";
 import { ADMINISTRATOR, cookiesOf, type Login } from "./logins.ts";
 import { SitePage } from "./page.ts";
-import { connect, cookies, endSite, ORIGIN } from "./site.ts";
+import { callsUnderWay, connect, cookies, endSite, ORIGIN } from "./site.ts";
 
 interface Options {
 	/** The operator who is logged in. */
@@ -110,13 +110,16 @@ async function play(body: Body, { storageState: login, tolerated }: Options, ret
 /** Longest text of a page in a failure, characters. */
 const LONGEST_PAGE = 1_500;
 
-/** Address, beginning of the text, and errors of the page at a failure. */
-const shownPage = (errors: readonly string[]): string =>
-	[
-		`${location.pathname}${location.search}:`,
-		(document.body.textContent ?? "").slice(0, LONGEST_PAGE),
-		...errors,
-	].join("\n");
+/** Address, beginning of the text, open calls, and errors of the page at a failure. */
+function shownPage(errors: readonly string[]): string {
+	const texts = [...document.body.querySelectorAll("*")]
+		.filter(({ localName }) => localName !== "style" && localName !== "script")
+		.flatMap(({ childNodes }) => [...childNodes])
+		.flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.nodeValue] : []));
+	const text = texts.join(" ").slice(0, LONGEST_PAGE);
+	const calls = callsUnderWay().map((address) => `under way: ${address}`);
+	return [`${location.pathname}${location.search}:`, text, ...calls, ...errors].join("\n");
+}
 
 /** Names of the surroundings that a test takes apart in its parameter. */
 function namesOf(body: Body): (keyof Surroundings)[] {
