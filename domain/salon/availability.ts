@@ -52,7 +52,10 @@ export function judge(book: SalonBook, ask: Ask): Verdict {
 }
 
 /** No resource is free; the reasons of each follow. */
-const NOBODY = "nobody";
+export const NOBODY = "nobody";
+
+/** Names of the rules that object to a time. */
+export type RuleName = keyof typeof RULES | typeof NOBODY;
 
 /**
  * Who is asked first where anyone will do: whoever has the fewest minutes booked that day, then in the salon's order.

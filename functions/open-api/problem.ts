@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type RefusalReason, refusalReason } from "#domain/open-api/v1/reasons.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { type ErrorBody, Refusal } from "../http/refusal.ts";
@@ -66,15 +67,21 @@ export function readProblem(error: unknown): Told & { errors?: ErrorBody } {
 	if (!(error instanceof Refusal))
 		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
 	const { status, body } = error;
-	const { ERROR: general, ...errors } = body;
+	const { ERROR: general, reasons: rules, next_free: _, ...errors } = body;
+	const codes = reasonCodes(rules ?? Object.values(body).flat());
 	const namesFields = Object.keys(errors).length > 0;
 	return {
 		status,
 		code: CODES[status] ?? "refused",
 		detail: general?.join(" ") ?? PROBLEM_TEXTS.invalid,
 		...(namesFields && { errors }),
+		...(codes.length > 0 && { members: { reason_code: codes[0], reason_codes: codes } }),
 	};
 }
+
+const reasonCodes = (told: readonly string[]): RefusalReason[] => [
+	...new Set(told.flatMap((each) => refusalReason(each) ?? [])),
+];
 
 const CODES: Record<number, string> = {
 	400: "malformed",

@@ -3,6 +3,7 @@ import "../../schema-words.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
 import { isDay, isTyped } from "../../wire.ts";
+import { refusalReasonCode } from "./reasons.ts";
 
 /*
  * Programs send JSON with its types, and read the description of it. So these schemas are plain: what they take is what
@@ -113,10 +114,15 @@ export const problemShape = z
 		code: z.string(),
 		instance: z.string().optional(),
 		errors: z.record(z.string(), z.array(z.string())).optional(),
-		next_free: z
-			.object({ date: z.string(), from: z.string(), to: z.string() })
-			.nullable()
+		reason_code: refusalReasonCode().optional().meta({
+			description: "断った理由のコード。detailは人が読む文です。形式の誤りなど、コードのない理由もあります",
+		}),
+		reason_codes: z
+			.array(refusalReasonCode())
 			.optional()
-			.meta({ description: "予約の409だけ。同じコースで次に空いている時間。7日以内になければnull" }),
+			.meta({ description: "理由がいくつもあるときの、すべてのコード。先頭がreason_code" }),
+		next_free: z.object({ date: z.string(), from: z.string(), to: z.string() }).nullable().optional().meta({
+			description: "予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内になければnull",
+		}),
 	})
 	.meta({ id: "Problem" });

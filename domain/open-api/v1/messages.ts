@@ -13,6 +13,7 @@ import { API_V1_TEXTS } from "../../texts/open-api-v1.ts";
 import { DAY } from "../../time.ts";
 import { filledText, id, idInPath, ids, instant, MAX_FIDS, moment, pageOf, pageQuery } from "./fields.ts";
 import { filterInput } from "./friends.ts";
+import { deliveryReason } from "./reasons.ts";
 
 /** LINE's limit for what a notification shows of a Flex message. */
 const MAX_ALT_TEXT = 1_500;
@@ -114,7 +115,8 @@ export const deliveryShape = z
 		}),
 		due_at: instant(),
 		sent_at: instant().nullable(),
-		reason: z.string().nullable().meta({ description: "送れなかった理由" }),
+		reason: z.string().nullable().meta({ description: "送れなかった理由。人が読む文" }),
+		reason_code: deliveryReason().nullable(),
 	})
 	.meta({ id: "Delivery" });
 

@@ -4,6 +4,7 @@ import { AVAILABILITY_SPANS } from "../../salon/inputs/reservations.ts";
 import { dayNumber } from "../../salon/minutes.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import { day, id, idInPath, text } from "./fields.ts";
+import { ruleCode } from "./reasons.ts";
 
 /** How many days of reservations one call reads. */
 const MOST_DAYS = 31;
@@ -54,6 +55,9 @@ export const freeTimesShape = z
 		days: z.array(
 			z.object({
 				date: z.string(),
+				reason_codes: z
+					.array(ruleCode())
+					.meta({ description: "その日に空きがない理由。1つでも空いていれば、ありません" }),
 				times: z.array(
 					z.object({
 						from: z.string(),

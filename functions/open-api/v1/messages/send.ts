@@ -6,6 +6,7 @@ import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
+import { deliveryReasonCode } from "#domain/deliveries/reason.ts";
 import { USER_RATE } from "#domain/friends/user-rate.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
@@ -46,6 +47,7 @@ export const presentDelivery = (sent: Sent) => ({
 	due_at: written(sent.dueAt),
 	sent_at: writtenOrNull(sent.sentAt),
 	reason: sent.reason,
+	reason_code: deliveryReasonCode(sent.reason),
 });
 
 export const DELIVERY_COLUMNS = {

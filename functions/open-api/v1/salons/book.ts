@@ -43,21 +43,25 @@ interface FreeTimes {
 	resource_id?: number | undefined;
 	date: string;
 	span: "day" | "week" | "month";
+	/** The reservation that would move, which is in nobody's way. */
+	ignoring?: number | undefined;
 }
 
 /** The free times of a course, as the salon's room judges them. @throws Refusal 404, 422 */
-export async function freeTimes(ctx: ProgramCtx, { salonId, resource_id, ...asked }: FreeTimes) {
+export async function freeTimes(ctx: ProgramCtx, { salonId, resource_id, ignoring, ...asked }: FreeTimes) {
 	const { isKnown, days } = await askRoom(ctx.env, salonId, "freeTimes", {
 		...asked,
 		salon_resource_id: resource_id ?? null,
 		side: "admin",
-		ignoring: null,
+		ignoring: ignoring ?? null,
+		with_rules: true,
 		zone: ctx.zone,
 	});
 	if (!isKnown) throw invalid("course_id", SALON_TEXTS.courseUnknown);
 	return {
-		days: days.map(({ date, times }) => ({
+		days: days.map(({ date, rules = [], times }) => ({
 			date,
+			reason_codes: rules,
 			times: times.map(({ from, to, free }) => ({ from, to, free })),
 		})),
 	};
@@ -101,12 +105,10 @@ async function find(ctx: ProgramCtx, { salonId, id }: Which): Promise<WireReserv
 export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
 	// It could neither read nor cancel what it booked for somebody who is no friend.
 	if (input.fid === null && ctx.caller.friends !== null) throw invalid("fid", API_V1_TEXTS.friendNeeded);
-	try {
-		return await bookAsked(ctx, salonId, input);
-	} catch (error) {
-		if (!(error instanceof Refusal) || error.status !== 409) throw error;
-		throw await notFree(ctx, salonId, { error, input });
-	}
+	return withNextFree(ctx, salonId, {
+		work: () => bookAsked(ctx, salonId, input),
+		wanted: async () => input,
+	});
 }
 
 const bookAsked = (ctx: ProgramCtx, salonId: number, input: Booking) =>
@@ -129,21 +131,38 @@ const bookAsked = (ctx: ProgramCtx, salonId: number, input: Booking) =>
 		);
 	});
 
-/** The refusal of a time that is taken, with the next one that is free. */
-async function notFree(
-	ctx: ProgramCtx,
-	salonId: number,
-	{ error, input }: { error: Refusal; input: Booking },
-): Promise<Problem> {
-	const { code, detail, errors } = readProblem(error);
-	const next_free = await nextFree(ctx, salonId, input);
-	return new Problem({ status: 409, code, detail, members: { ...(errors && { errors }), next_free } });
+/** The time that was wanted, and the reservation that would leave its own for it. */
+interface WantedTime extends Pick<Booking, "course_id" | "resource_id" | "date" | "from"> {
+	ignoring?: number;
 }
 
-async function nextFree(ctx: ProgramCtx, salonId: number, { course_id, resource_id, date, from }: Booking) {
+/** Adds the next free time to the refusal of a time that is taken. @throws what `work` throws */
+async function withNextFree<Result>(
+	ctx: ProgramCtx,
+	salonId: number,
+	{ work, wanted }: { work: () => Promise<Result>; wanted: () => Promise<WantedTime> },
+): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		const isTaken = error instanceof Refusal && error.status === 409 && error.body.reasons !== undefined;
+		if (!isTaken) throw error;
+		const { status, code, detail, errors, members } = readProblem(error);
+		const next_free = await nextFree(ctx, salonId, await wanted());
+		throw new Problem({
+			status,
+			code,
+			detail,
+			members: { ...(errors && { errors }), ...members, next_free },
+		});
+	}
+}
+
+async function nextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
+	const { course_id, resource_id, date, from, ignoring } = wanted;
 	if (course_id === null) return null;
 	const asked = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
-	const { days } = await freeTimes(ctx, asked);
+	const { days } = await freeTimes(ctx, { ...asked, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
 	const next = free.find((time) => time.free > 0 && (time.date > date || time.from > from));
 	return next ? { date: next.date, from: next.from, to: next.to } : null;
@@ -152,8 +171,23 @@ async function nextFree(ctx: ProgramCtx, salonId: number, { course_id, resource_
 /** How often a change is put together anew, of one that somebody else changes at the same time. */
 const MOST_TRIES = 5;
 
-/** Changes a reservation; what is not said stays, as it is by then. @throws Refusal 404, 409, 422 */
+/**
+ * Changes a reservation; what is not said stays, as it is by then.
+ * @throws Refusal 404, 409, 422, Problem 409 where the time is not free, with the next one that is
+ */
 export function change(ctx: ProgramCtx, which: Which, asked: BookingChange) {
+	return withNextFree(ctx, which.salonId, {
+		work: () => changeLatest(ctx, which, asked),
+		wanted: async () => {
+			const was = await find(ctx, which);
+			const { course_id = was.course_id, resource_id = was.salon_resource_id } = asked;
+			const { date = was.date, from = was.from } = asked;
+			return { course_id, resource_id, date, from, ignoring: was.id };
+		},
+	});
+}
+
+function changeLatest(ctx: ProgramCtx, which: Which, asked: BookingChange) {
 	return renamed(NAMES, async () => {
 		for (let tries = 1; ; tries++) {
 			const was = await find(ctx, which);

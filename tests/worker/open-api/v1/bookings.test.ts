@@ -75,8 +75,11 @@ describe("a salon", () => {
 	});
 
 	test("is booked at its unit alone, and keeps a time between that an operator chose", async () => {
-		const refused = await program.refused(path(), { json: wanted({ from: "13:07" }) });
-		expect(refused).toMatchObject([409, "conflict", { reasons: ["unit"] }]);
+		const refused = await program.call(path(), { json: wanted({ from: "13:07" }) });
+		expect([refused.status, await refused.json()]).toMatchObject([
+			409,
+			{ code: "conflict", reason_code: "unit", reason_codes: ["unit"] },
+		]);
 		const { id } = await program.ask<Reservation>(path(), { json: wanted() });
 		const change = (json: object) => program.call(`${path()}/${id}`, { method: "PUT", json });
 		expect((await change({ from: "13:07" })).status).toBe(409);
@@ -100,6 +103,42 @@ describe("a salon", () => {
 		expect(taken).toMatchObject({ code: "conflict", next_free: { date: wanted().date } });
 		const next = await program.call(path(), { json: wanted(taken.next_free) });
 		expect([next.status, taken.next_free.from > "15:00"]).toEqual([200, true]);
+	});
+
+	test("names the rules that object and the next free time, for a booking and for a change of one", async () => {
+		const body = async (answer: Promise<Response>) => (await answer).json<Record<string, unknown>>();
+		await program.ask(path(), { json: wanted() });
+		const other = await program.ask<Reservation>(path(), { json: wanted({ from: "11:00" }) });
+		expect(await body(program.call(path(), { json: wanted({ from: "10:30" }) }))).toMatchObject({
+			...{ reason_code: "nobody", reason_codes: ["nobody", "resource_full"] },
+			next_free: { date: "2026-12-01", from: "12:00", to: "13:00" },
+		});
+		// A reservation that would move is in nobody's way.
+		const move = { method: "PUT", json: { from: "10:30" } };
+		expect(await body(program.call(`${path()}/${other.id}`, move))).toMatchObject({
+			...{ reason_code: "resource_full", reason_codes: ["resource_full"] },
+			next_free: { date: "2026-12-01", from: "11:00", to: "12:00" },
+		});
+		const stale = { method: "PUT", json: { comment: "x", version: other.version + 1 } };
+		const overtaken = await body(program.call(`${path()}/${other.id}`, stale));
+		expect(overtaken).toMatchObject({ status: 409, reason_code: "changed_by_other" });
+		expect(overtaken).not.toHaveProperty("next_free");
+	});
+
+	test("names the rules that object to a day on which nothing is free", async () => {
+		const reasons = async (of: BuiltSalon) => {
+			const query = `course_id=${of.courses[0]}&date=2026-12-01&span=week`;
+			const { days } = await program.ask<{ days: { reason_codes: string[] }[] }>(
+				`/salons/${of.id}/free_times?${query}`,
+			);
+			return days.slice(0, 2).map(({ reason_codes }) => reason_codes);
+		};
+		expect(await reasons(salon)).toEqual([[], []]);
+		const short = await buildSalon({ resources: 1, hours: [{ from: 600, to: 630 }] });
+		expect(await reasons(short)).toEqual([["hours"], ["hours"]]);
+		const small = await buildSalon({ resources: 1, hours: [{ from: 600, to: 660 }] });
+		await program.ask(`/salons/${small.id}/reservations`, { json: wanted({ course_id: small.courses[0] }) });
+		expect(await reasons(small)).toEqual([["nobody", "resource_full"], []]);
 	});
 
 	test("has of two who change a booking at once what each said, and nothing taken back", async () => {
@@ -196,7 +235,15 @@ describe("an event", () => {
 		expect(await program.ask(path, asked)).toEqual(booked);
 		expect(await slots()).toMatchObject({ items: [{ left: 0 }] });
 		const full = { fid: (await buildFriend()).id, slot_id: slot };
-		expect(await program.refused(path, { json: full })).toEqual([409, "conflict", EVENT_PAGE_TEXTS.full]);
+		expect(await (await program.call(path, { json: full })).json()).toMatchObject({
+			...{ status: 409, code: "conflict", detail: EVENT_PAGE_TEXTS.full, reason_code: "slot_full" },
+		});
+		expect(
+			await (await program.call(path, { json: { ...full, slot_id: slot + 999, places: 1 } })).json(),
+		).toMatchObject({ status: 422, reason_code: "slot_closed" });
+		expect(await (await program.call(path, { json: { ...full, places: 4 } })).json()).toMatchObject({
+			...{ status: 422, reason_code: "too_many_places" },
+		});
 		expect(await program.ask(`${path}/${booked.id}`, { method: "DELETE" })).toMatchObject({
 			status: "canceled",
 		});

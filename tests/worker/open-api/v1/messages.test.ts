@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
+import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { startDueTasks } from "#functions/tasks/start.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -93,6 +94,20 @@ describe("messages to friends", () => {
 			reason_code: "blocked_by_friend",
 		});
 		expect(await countRows("deliveries")).toBe(40);
+	});
+
+	test("that failed name the reason for programs beside the words", async () => {
+		const friend = await buildFriend();
+		await program.ask(`/friends/${friend.id}/messages`, { json: said("お知らせ") });
+		const [delivery] = await allDeliveries();
+		const read = () => program.ask<object>(`/deliveries/${delivery!.id}`);
+		expect(await read()).toMatchObject({ reason: null, reason_code: null });
+		const reason = DELIVERY_TEXTS.lineRefused(400, "The property, 'to', is invalid");
+		await env.DB.prepare("update deliveries set state = 'failed', reason = ?").bind(reason).run();
+		expect(await read()).toMatchObject({ state: "failed", reason, reason_code: "line_refused" });
+		await env.DB.exec("update friends set blocked_at = 5");
+		const refused = await program.call(`/friends/${friend.id}/messages`, { json: said("もう一度") });
+		expect(await refused.json()).toMatchObject({ status: 422, reason_code: "blocked_by_friend" });
 	});
 
 	test("leave at the moment that is named", async () => {

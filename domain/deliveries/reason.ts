@@ -1,0 +1,60 @@
+import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
+
+interface DeliveryReason {
+	label: string;
+	/** Beginnings of the sentences that are stored for it. */
+	texts: readonly string[];
+}
+
+const T = DELIVERY_TEXTS;
+
+/** The part of a sentence before the status that LINE answered. */
+const beforeStatus = (sentence: string): string => sentence.slice(0, sentence.indexOf("0"));
+
+/** Reasons for which a delivery waits, failed or was cancelled: a code for programs, stored as a sentence for people. */
+export const DELIVERY_REASONS = {
+	blocked_by_friend: { label: "友だちがブロックしている", texts: [T.friendBlockedUs] },
+	blocked_by_operator: { label: "管理画面でブロックしている", texts: [T.friendBlockedByOperator] },
+	quota_exhausted: { label: "今月の送信可能数の上限", texts: [T.quotaExhausted] },
+	line_busy: { label: "LINEの受付制限", texts: [T.lineBusy] },
+	line_silent: { label: "LINEから応答がない", texts: [T.lineSilent] },
+	line_unreachable: { label: "LINEに接続できない", texts: [T.lineUnreachable] },
+	line_error: { label: "LINE側のエラー", texts: [beforeStatus(T.lineTrouble(0))] },
+	line_refused: { label: "LINEが受け付けない", texts: [beforeStatus(T.lineRefused(0, ""))] },
+	line_unauthorized: {
+		label: "チャネルアクセストークンが使えない",
+		texts: [beforeStatus(T.lineUnauthorized(0))],
+	},
+	reply_expired: { label: "返信の期限切れ（プッシュで送る）", texts: [T.replyTokenSpent] },
+	reply_in_doubt: { label: "返信を確認できない（プッシュで送り直す）", texts: [T.replyDoubtPushed] },
+	beyond_limits: { label: "LINEの制限を超える内容", texts: [T.beyondLimits("")] },
+	expired: { label: "24時間送信できなかった", texts: [T.sendExpired] },
+	in_doubt: {
+		label: "届いたか確認できない",
+		texts: [T.replyInDoubt, T.multicastInDoubt, T.pushInDoubt],
+	},
+	interrupted: { label: "送信の処理が何度も止まった", texts: [T.sendStopped] },
+	broadcast_cancelled: { label: "一斉配信の中止", texts: [T.broadcastCancelled] },
+	cancelled: { label: "取り消し", texts: [T.cancelledByOperator] },
+	cancelled_in_doubt: { label: "取り消したが、届いている可能性がある", texts: [T.cancelledInDoubt] },
+	reservation_cancelled: { label: "予約のキャンセル", texts: [T.cancelledWithReservation] },
+	reservation_moved: { label: "予約の日時の変更", texts: [T.cancelledWithMove] },
+	reminder_ended: { label: "リマインダの解除", texts: [T.cancelledWithReminder] },
+	scenario_stopped: { label: "シナリオの購読停止", texts: [T.cancelledWithScenario] },
+	waiting_full: { label: "キャンセル待ちの空きがなくなった", texts: [T.cancelledWithWaiting] },
+	item_deleted: { label: "もとになるものの削除", texts: [T.cancelledWithItem] },
+	other: { label: "そのほか", texts: [] },
+} as const satisfies Record<string, DeliveryReason>;
+
+export type DeliveryReasonCode = keyof typeof DELIVERY_REASONS;
+
+// The longest first: one sentence begins with another one.
+const BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS)
+	.flatMap(([code, { texts }]) => texts.map((text) => [code as DeliveryReasonCode, text] as const))
+	.sort(([, one], [, other]) => other.length - one.length);
+
+/** Returns the code of a stored reason; null where there is none. */
+export function deliveryReasonCode(reason: string | null): DeliveryReasonCode | null {
+	if (reason === null) return null;
+	return BEGINNINGS.find(([, text]) => reason.startsWith(text))?.[0] ?? "other";
+}
