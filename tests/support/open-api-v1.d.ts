@@ -6,7 +6,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だちの一覧 */
+        /**
+         * 友だちの一覧
+         * @description idの順に返します。非表示の友だちは含みません。
+         */
         get: operations["getFriends"];
         put?: never;
         post?: never;
@@ -43,7 +46,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** LINEのユーザーIDから友だちを探す */
+        /**
+         * LINEのユーザーIDから友だちを探す
+         * @description LINEのユーザーID（U で始まる33文字）で、友だち1人を返します。
+         */
         get: operations["getFriendsByLineIdLineId"];
         put?: never;
         post?: never;
@@ -62,7 +68,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 絞り込みで友だちを探す */
+        /**
+         * 絞り込みで友だちを探す
+         * @description 当てはまる友だちを、idの順に返します。何も変更しません。
+         */
         post: operations["postFriendsSearch"];
         delete?: never;
         options?: never;
@@ -79,7 +88,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 絞り込みに当てはまる友だちの人数 */
+        /**
+         * 絞り込みに当てはまる友だちの人数
+         * @description 当てはまる友だちの人数だけを返します。何も変更しません。
+         */
         post: operations["postFriendsCount"];
         delete?: never;
         options?: never;
@@ -94,7 +106,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だち1人 */
+        /**
+         * 友だち1人
+         * @description 非表示の友だちも、idでは読めます。
+         */
         get: operations["getFriendsFid"];
         put?: never;
         post?: never;
@@ -111,7 +126,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** タグの一覧 */
+        /**
+         * タグの一覧
+         * @description idの順に返します。
+         */
         get: operations["getTags"];
         put?: never;
         post?: never;
@@ -128,7 +146,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だちのタグ */
+        /**
+         * 友だちのタグ
+         * @description いま付いているタグを返します。
+         */
         get: operations["getFriendsFidTags"];
         put?: never;
         /**
@@ -152,7 +173,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** 友だちのタグを外す */
+        /**
+         * 友だちのタグを外す
+         * @description 付いていないタグを外しても、エラーにはなりません。
+         */
         delete: operations["deleteFriendsFidTagsTagId"];
         options?: never;
         head?: never;
@@ -186,7 +210,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だち情報欄の一覧 */
+        /**
+         * 友だち情報欄の一覧
+         * @description 友だち情報の読み書きに使うidと種類を返します。
+         */
         get: operations["getFriendInfoFields"];
         put?: never;
         post?: never;
@@ -203,7 +230,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だち情報を読む */
+        /**
+         * 友だち情報を読む
+         * @description 欄のidと値を返します。
+         */
         get: operations["getFriendsFidInfo"];
         /**
          * 友だち情報を書く
@@ -244,7 +274,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だちとのトーク（新しい順） */
+        /**
+         * 友だちとのトーク（新しい順）
+         * @description 送ったものと届いたものの両方を返します。
+         */
         get: operations["getFriendsFidMessages"];
         put?: never;
         /**
@@ -265,7 +298,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 対応マークの一覧 */
+        /**
+         * 対応マークの一覧
+         * @description 対応マークを付ける呼び出しに渡すidと名前を返します。
+         */
         get: operations["getResponseMarks"];
         put?: never;
         post?: never;
@@ -282,7 +318,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** トークの対応状況（マーク・担当・未対応・メモ） */
+        /**
+         * トークの対応状況（マーク・担当・未対応・メモ）
+         * @description waiting は、まだ対応していないメッセージの件数です。
+         */
         get: operations["getFriendsFidTalk"];
         put?: never;
         post?: never;
@@ -299,7 +338,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 担当にできるオペレーター */
+        /**
+         * 担当にできるオペレーター
+         * @description その友だちを閲覧できるオペレーターを返します。
+         */
         get: operations["getFriendsFidAssignees"];
         put?: never;
         post?: never;
@@ -317,7 +359,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** 担当を決める */
+        /**
+         * 担当を決める
+         * @description nullで、担当なしにします。
+         */
         put: operations["putFriendsFidAssignee"];
         post?: never;
         delete?: never;
@@ -334,7 +379,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** 対応マークを付ける */
+        /**
+         * 対応マークを付ける
+         * @description nullで、対応マークを外します。
+         */
         put: operations["putFriendsFidMark"];
         post?: never;
         delete?: never;
@@ -351,7 +399,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** メモを書く */
+        /**
+         * メモを書く
+         * @description before に読んだときのメモを指定すると、その後に変更されていれば409で、書き換えません。
+         */
         put: operations["putFriendsFidMemo"];
         post?: never;
         delete?: never;
@@ -369,7 +420,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** メッセージを対応済みにする */
+        /**
+         * メッセージを対応済みにする
+         * @description last_message_id までのメッセージを対応済みにします。
+         */
         post: operations["postFriendsFidHandled"];
         delete?: never;
         options?: never;
@@ -384,7 +438,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** トークの社内メモ（古い順） */
+        /**
+         * トークの社内メモ（古い順）
+         * @description 友だちには見えない、オペレーター同士のメモです。
+         */
         get: operations["getFriendsFidNotes"];
         put?: never;
         /**
@@ -405,7 +462,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 理由を尋ねられるもの（50件まで） */
+        /**
+         * 理由を尋ねられるもの（50件まで）
+         * @description 理由を尋ねる呼び出しに渡せるidと名前を返します。
+         */
         get: operations["getExplainKind"];
         put?: never;
         post?: never;
@@ -482,7 +542,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 送ったメッセージの状態 */
+        /**
+         * 送ったメッセージの状態
+         * @description 送れなかったものには、人が読む reason と、プログラムが読む reason_code があります。
+         */
         get: operations["getDeliveriesDeliveryId"];
         put?: never;
         post?: never;
@@ -547,7 +610,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 一斉配信の状態 */
+        /**
+         * 一斉配信の状態
+         * @description counts は、送り始めてからの人数です。
+         */
         get: operations["getBroadcastsBroadcastId"];
         put?: never;
         post?: never;
@@ -568,7 +634,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** アクションの一覧 */
+        /**
+         * アクションの一覧
+         * @description 管理画面のアクション管理にあるアクションを、idの順に返します。
+         */
         get: operations["getActions"];
         put?: never;
         post?: never;
@@ -587,7 +656,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** アクションを試す（何も実行しない） */
+        /**
+         * アクションを試す（何も実行しない）
+         * @description その友だちに実行したときに何が起きるかを、動作ごとに返します。
+         */
         post: operations["postActionsActionIdDryRun"];
         delete?: never;
         options?: never;
@@ -622,7 +694,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** シナリオの一覧 */
+        /**
+         * シナリオの一覧
+         * @description idの順に返します。
+         */
         get: operations["getScenarios"];
         put?: never;
         post?: never;
@@ -639,7 +714,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だちが読んでいるシナリオと、その位置 */
+        /**
+         * 友だちが読んでいるシナリオと、その位置
+         * @description 読み終えたものと停止したものも、stateとともに返します。
+         */
         get: operations["getFriendsFidScenarios"];
         put?: never;
         /**
@@ -647,7 +725,10 @@ export interface paths {
          * @description 読んでいたシナリオは停止します。
          */
         post: operations["postFriendsFidScenarios"];
-        /** 読んでいるシナリオを停止する */
+        /**
+         * 読んでいるシナリオを停止する
+         * @description 読んでいるシナリオがなければ、何も変わりません。
+         */
         delete: operations["deleteFriendsFidScenarios"];
         options?: never;
         head?: never;
@@ -661,7 +742,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** リマインダの一覧 */
+        /**
+         * リマインダの一覧
+         * @description idの順に返します。
+         */
         get: operations["getReminders"];
         put?: never;
         post?: never;
@@ -678,10 +762,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 友だちに設定されているリマインダ */
+        /**
+         * 友だちに設定されているリマインダ
+         * @description ゴールの日時とともに返します。
+         */
         get: operations["getFriendsFidReminders"];
         put?: never;
-        /** リマインダを設定する */
+        /**
+         * リマインダを設定する
+         * @description ゴールの日時から数えて、リマインダの各ステップを送ります。
+         */
         post: operations["postFriendsFidReminders"];
         delete?: never;
         options?: never;
@@ -716,7 +806,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 店舗と、その担当・コース */
+        /**
+         * 店舗と、その担当・コース
+         * @description enabled がfalseの担当とコースは、予約を受け付けていません。
+         */
         get: operations["getSalons"];
         put?: never;
         post?: never;
@@ -733,7 +826,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 空き時間 */
+        /**
+         * 空き時間
+         * @description コースを始められる時刻を、1日・1週間・1か月のいずれかの長さで返します。空きのない日には、その理由のコードがあります。
+         */
         get: operations["getSalonsSalonIdFreeTimes"];
         put?: never;
         post?: never;
@@ -750,7 +846,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 予約の一覧（31日まで） */
+        /**
+         * 予約の一覧（31日まで）
+         * @description 取り消した予約も、statusとともに返します。扱えない友だちの予約は、時間がふさがっていることだけを返します。
+         */
         get: operations["getSalonsSalonIdReservations"];
         put?: never;
         /**
@@ -771,12 +870,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 予約1件 */
+        /**
+         * 予約1件
+         * @description 扱えない友だちの予約は、見つからない（404）と答えます。
+         */
         get: operations["getSalonsSalonIdReservationsReservationId"];
-        /** 予約を変更する */
+        /**
+         * 予約を変更する
+         * @description 指定した項目だけを変更します。空いていなければ409で、予約は変わりません。
+         */
         put: operations["putSalonsSalonIdReservationsReservationId"];
         post?: never;
-        /** 予約を取り消す */
+        /**
+         * 予約を取り消す
+         * @description 取り消し済みの予約はそのままです。友だちには、店舗の設定どおりに知らせます。
+         */
         delete: operations["deleteSalonsSalonIdReservationsReservationId"];
         options?: never;
         head?: never;
@@ -790,7 +898,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 回答フォームの一覧 */
+        /**
+         * 回答フォームの一覧
+         * @description idの順に返します。
+         */
         get: operations["getForms"];
         put?: never;
         post?: never;
@@ -807,7 +918,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 回答（古い順） */
+        /**
+         * 回答（古い順）
+         * @description 届いた順に返します。last_cursor をあとで指定すると、それより新しい回答だけを読めます。
+         */
         get: operations["getFormsFormIdAnswers"];
         put?: never;
         post?: never;
@@ -824,7 +938,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** イベントの一覧 */
+        /**
+         * イベントの一覧
+         * @description open がfalseのイベントは、いま予約を受け付けていません。
+         */
         get: operations["getEvents"];
         put?: never;
         post?: never;
@@ -841,7 +958,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 予約できる枠と、残りの数 */
+        /**
+         * 予約できる枠と、残りの数
+         * @description 受け付け中の枠だけを返します。left は残りの人数で、0なら満席です。
+         */
         get: operations["getEventsEventIdSlots"];
         put?: never;
         post?: never;
@@ -878,11 +998,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 枠の予約1件 */
+        /**
+         * 枠の予約1件
+         * @description 取り消した予約も、statusとともに返します。
+         */
         get: operations["getEventsEventIdBookingsBookingId"];
         put?: never;
         post?: never;
-        /** 枠の予約を取り消す */
+        /**
+         * 枠の予約を取り消す
+         * @description 取り消し済みの予約はそのままです。友だちには、イベントのキャンセルのアクションで知らせます。
+         */
         delete: operations["deleteEventsEventIdBookingsBookingId"];
         options?: never;
         head?: never;
@@ -1287,13 +1413,25 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
-            /** @description 予約の409だけ。同じコースで次に空いている時間。7日以内になければnull */
+            /**
+             * @description 断った理由のコード。detailは人が読む文です。形式の誤りなど、コードのない理由もあります
+             * @enum {string}
+             */
+            reason_code?: "online" | "course" | "hours" | "unit" | "too_soon" | "too_far" | "open_bookings" | "shop_full" | "resource" | "unlinked" | "shift" | "block" | "resource_full" | "held" | "nobody" | "changed_by_other" | "course_unknown" | "resource_unknown" | "friend_unknown" | "friend_required" | "ends_too_late" | "not_changeable" | "slot_closed" | "slot_full" | "too_few_left" | "too_many_places" | "menu_required" | "already_booked" | "blocked_by_friend" | "blocked_by_operator";
+            /** @description 理由がいくつもあるときの、すべてのコード。先頭がreason_code */
+            reason_codes?: components["schemas"]["RefusalReason"][];
+            /** @description 予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内になければnull */
             next_free?: {
                 date: string;
                 from: string;
                 to: string;
             } | null;
         };
+        /**
+         * @description online: オンライン予約の停止中、course: コースの受付停止、hours: 休業日・営業時間外、unit: 予約の単位でない開始時刻、too_soon: 受付の締め切りの後、too_far: 受付を始める前の日、open_bookings: 友だちが同時に取れる予約の上限、shop_full: 店舗全体の予約の上限、resource: 担当の受付停止、unlinked: 担当が受け付けないコース、shift: 担当のシフト外、block: ブロックされた時間、resource_full: 担当の予約の上限、held: ほかの人が手続き中、nobody: 空いている担当がない、changed_by_other: 読んだ後に変更された、course_unknown: コースがない、resource_unknown: 担当がない、friend_unknown: 友だちが見つからない、friend_required: 友だちの指定が必要、ends_too_late: 終了時刻が30:00より後、not_changeable: 取り消し済みなど、変更できない状態の予約、slot_closed: 枠の受付終了、slot_full: 枠の満席、too_few_left: 枠の残りが人数より少ない、too_many_places: 一度に予約できる人数の上限、menu_required: メニューの指定が必要、already_booked: 友だちがその枠をすでに予約している、blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている
+         * @enum {string}
+         */
+        RefusalReason: "online" | "course" | "hours" | "unit" | "too_soon" | "too_far" | "open_bookings" | "shop_full" | "resource" | "unlinked" | "shift" | "block" | "resource_full" | "held" | "nobody" | "changed_by_other" | "course_unknown" | "resource_unknown" | "friend_unknown" | "friend_required" | "ends_too_late" | "not_changeable" | "slot_closed" | "slot_full" | "too_few_left" | "too_many_places" | "menu_required" | "already_booked" | "blocked_by_friend" | "blocked_by_operator";
         /**
          * @description 絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる）
          *     - タグ3か5の付いた友だち: `{"inputs":[{"type":60,"tag_ids":[3,5],"tag_or":0}]}`
@@ -1696,9 +1834,15 @@ export interface components {
              * @description 日時（RFC 3339、UTC）
              */
             sent_at: string | null;
-            /** @description 送れなかった理由 */
+            /** @description 送れなかった理由。人が読む文 */
             reason: string | null;
+            reason_code: components["schemas"]["DeliveryReason"];
         };
+        /**
+         * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（プッシュで送る）、reply_in_doubt: 返信を確認できない（プッシュで送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、waiting_full: キャンセル待ちの空きがなくなった、item_deleted: もとになるものの削除、other: そのほか
+         * @enum {string|null}
+         */
+        DeliveryReason: "blocked_by_friend" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "waiting_full" | "item_deleted" | "other" | null;
         SendPreview: {
             /** @description 届く友だちの人数 */
             recipients: number;
@@ -1861,6 +2005,8 @@ export interface components {
         FreeTimes: {
             days: {
                 date: string;
+                /** @description その日に空きがない理由。1つでも空いていれば、ありません */
+                reason_codes: components["schemas"]["UnfreeReason"][];
                 times: {
                     from: string;
                     to: string;
@@ -1869,6 +2015,11 @@ export interface components {
                 }[];
             }[];
         };
+        /**
+         * @description online: オンライン予約の停止中、course: コースの受付停止、hours: 休業日・営業時間外、unit: 予約の単位でない開始時刻、too_soon: 受付の締め切りの後、too_far: 受付を始める前の日、open_bookings: 友だちが同時に取れる予約の上限、shop_full: 店舗全体の予約の上限、resource: 担当の受付停止、unlinked: 担当が受け付けないコース、shift: 担当のシフト外、block: ブロックされた時間、resource_full: 担当の予約の上限、held: ほかの人が手続き中、nobody: 空いている担当がない
+         * @enum {string}
+         */
+        UnfreeReason: "online" | "course" | "hours" | "unit" | "too_soon" | "too_far" | "open_bookings" | "shop_full" | "resource" | "unlinked" | "shift" | "block" | "resource_full" | "held" | "nobody";
         Reservation: {
             id: number;
             fid: number | null;
@@ -4750,8 +4901,9 @@ export interface operations {
                                  * @description 日時（RFC 3339、UTC）
                                  */
                                 sent_at: string | null;
-                                /** @description 送れなかった理由 */
+                                /** @description 送れなかった理由。人が読む文 */
                                 reason: string | null;
+                                reason_code: components["schemas"]["DeliveryReason"];
                             } | null;
                             /** @description 送らない理由 */
                             reason: string | null;

@@ -28,7 +28,7 @@ export interface Call<
 	/** The chapter of the description that it stands in. */
 	chapter: string;
 	summary: string;
-	description?: string;
+	description: string;
 	params?: Params;
 	query?: Query;
 	body?: Body;

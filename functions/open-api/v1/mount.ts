@@ -81,7 +81,7 @@ export function mount(app: OpenAPIHono<HonoEnv>, call: Call): void {
 		operationId: operationId(method, path),
 		tags: [chapter],
 		summary,
-		...(description !== undefined && { description }),
+		description,
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
 		middleware: [admits(call.right, call.needs), jsonOnly, knownNamesAlone(call), ...schemas.map(declares)],
 		request: {

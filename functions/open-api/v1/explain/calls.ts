@@ -25,6 +25,7 @@ export const explainCalls = [
 		mayNeed,
 		chapter,
 		summary: "理由を尋ねられるもの（50件まで）",
+		description: "理由を尋ねる呼び出しに渡せるidと名前を返します。",
 		params: ofKind,
 		query: explainedQuery,
 		answer: explainedList,

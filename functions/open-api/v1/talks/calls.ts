@@ -11,6 +11,7 @@ export const talkCalls = [
 		right: "read",
 		chapter: "トーク",
 		summary: "友だちとのトーク（新しい順）",
+		description: "送ったものと届いたものの両方を返します。",
 		params: ofFriend,
 		query: talkQuery,
 		answer: talkShape,

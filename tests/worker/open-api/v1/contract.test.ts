@@ -23,6 +23,8 @@ const CALLS_OF_EACH = Number(env.CONTRACT_CALLS || 6);
 type Schema = { [key: string]: unknown };
 interface Operation {
 	operationId: string;
+	summary: string;
+	description: string;
 	security: { token: [ApiRight?] }[];
 	parameters?: { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema }[];
 	requestBody?: { content: { "application/json": { schema: Schema } } };
@@ -196,6 +198,10 @@ describe("what the description says", () => {
 			expect(Object.keys(operation.responses)).toEqual(
 				expect.arrayContaining(["401", "403", "422", "429", "default"]),
 			);
+			expect(operation).toMatchObject({
+				summary: expect.stringMatching(/./),
+				description: expect.stringMatching(/。$/),
+			});
 		}
 		const names = operations().map(({ operation }) => operation.operationId);
 		expect(new Set(names).size).toBe(names.length);
