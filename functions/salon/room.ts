@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { salonAnswers } from "#db/salon-history.ts";
 import type { Env } from "../env.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -29,6 +31,21 @@ export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
 	scope: operator.friendScope,
 });
 
+/** The same key in another salon is another save. */
+const keyInSalon = (salonId: number, { saveKey }: { saveKey: string }): string => `${salonId}:${saveKey}`;
+
+/** Whether a salon's room has done something under this key. */
+export async function wasOrdered(
+	ctx: Pick<OperatorCtx, "db" | "saveKey">,
+	salonId: number,
+): Promise<boolean> {
+	const [done] = await ctx.db
+		.select({ at: salonAnswers.at })
+		.from(salonAnswers)
+		.where(eq(salonAnswers.saveKey, keyInSalon(salonId, ctx)));
+	return done !== undefined;
+}
+
 /** Has a salon's room do something. @throws Refusal where the room refuses */
 export async function order<Name extends CommandName>(
 	ctx: { env: Env; saveKey: string },
@@ -37,8 +54,7 @@ export async function order<Name extends CommandName>(
 	name: Name,
 	input: CommandInput<Name>,
 ): Promise<Answered<Name>> {
-	// The same key in another salon is another save.
-	const saveKey = `${salonId}:${ctx.saveKey}`;
+	const saveKey = keyInSalon(salonId, ctx);
 	const outcome = await roomOf(ctx.env, salonId).order({ name, input, actor, saveKey } as Order);
 	if (!outcome.ok) throw new Refusal(outcome.status as ContentfulStatusCode, outcome.body);
 	return outcome.answer as Answered<Name>;

@@ -14,17 +14,17 @@ const FORGOTTEN_AT_ONCE = 1_000;
 /**
  * Answers a call of a program once for each key: sent again it is answered what the first one was, however many come at
  * once. Verbs write their key in their own transaction, so a call whose answer was lost finds what it did and does
- * nothing again. A refusal is not kept, since it changed nothing.
+ * nothing again; `wasMade` tells whether it did. A refusal is not kept, since it changed nothing.
  * @throws Problem 422 for a key that was used for something else
  */
 export async function answeredOnce<Answer>(
 	ctx: ProgramCtx,
-	make: () => Promise<Answer>,
+	{ make, wasMade }: { make: () => Promise<Answer>; wasMade: () => Promise<boolean> },
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
 	const { db, key, sentHash, caller, now } = ctx;
 	if (key === null) return { answer: await make(), isReplayed: false };
 	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
-	const [, [first]] = await db.batch([
+	const [entered, [first]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
 		db.select().from(answers).where(which),
 	]);
@@ -35,15 +35,20 @@ export async function answeredOnce<Answer>(
 			detail: PROBLEM_TEXTS.idempotencyKeyReused,
 		});
 	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
+	// Its first answer may have been lost, or it may have been refused: then nothing was made.
+	const isReplayed = entered.meta.changes === 0 && (await wasMade());
 	const answer = await make();
-	const [, [kept]] = await db.batch([
+	const [stored, [kept]] = await db.batch([
 		db
 			.update(answers)
 			.set({ answer })
 			.where(and(which, isNull(answers.answer))),
 		db.select({ answer: answers.answer }).from(answers).where(which),
 	]);
-	return { answer: (kept?.answer ?? answer) as Answer, isReplayed: false };
+	return {
+		answer: (kept?.answer ?? answer) as Answer,
+		isReplayed: isReplayed || stored.meta.changes === 0,
+	};
 }
 
 /** Deletes answers that are no longer asked for. */

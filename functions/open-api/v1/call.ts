@@ -39,6 +39,11 @@ export interface Call<
 		ctx: ProgramCtx,
 		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
 	) => Promise<z.input<Answer>>;
+	/** Whether an earlier call with this key made its change, where no audit row holds the key. */
+	wasMade?: (
+		ctx: ProgramCtx,
+		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+	) => Promise<boolean>;
 }
 
 export const defineCall = <

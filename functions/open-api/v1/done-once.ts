@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import { auditLog } from "#db/operators.ts";
 import { changeKey } from "../../auth/audit.ts";
 import type { ProgramCtx } from "./program.ts";
@@ -23,5 +23,16 @@ export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
 		.select({ id: auditLog.id })
 		.from(auditLog)
 		.where(eq(auditLog.saveKey, changeKey(ctx.saveKey, verb)));
+	return made !== undefined;
+}
+
+/** Whether a call with this key has made any change that is in the audit log. */
+export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
+	const [made] = await db
+		.select({ id: auditLog.id })
+		.from(auditLog)
+		// The end of the range: the character behind the colon that ends the key.
+		.where(and(gt(auditLog.saveKey, `${saveKey}:`), lt(auditLog.saveKey, `${saveKey};`)))
+		.limit(1);
 	return made !== undefined;
 }

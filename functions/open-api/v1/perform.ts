@@ -4,6 +4,7 @@ import { believing } from "../believing.ts";
 import { hashOf } from "../token.ts";
 import { answeredOnce } from "./answers.ts";
 import { type Call, type CallInput, isWriting } from "./call.ts";
+import { isInAudit } from "./done-once.ts";
 import { programCtx } from "./program.ts";
 
 /** What a call was given, and its `Idempotency-Key`. */
@@ -23,7 +24,11 @@ export async function perform(c: RequestContext, call: Call, { given, key }: Ask
 		return (await believing(c, read)) as object;
 	}
 	const ctx = await programCtx(c, c.var.ctx, { sentHash: sentHashOf(call, given), key });
-	const { answer, isReplayed } = await answeredOnce(ctx, () => call.run(ctx, given));
+	const { wasMade = isInAudit } = call;
+	const { answer, isReplayed } = await answeredOnce(ctx, {
+		make: () => call.run(ctx, given),
+		wasMade: () => wasMade(ctx, given),
+	});
 	if (isReplayed) c.header("Idempotency-Replayed", "true");
 	return answer as object;
 }

@@ -3,7 +3,7 @@ import { NAMED_IN_ACTIONS } from "#domain/open-api/v1/abilities.ts";
 import { actionPage, dryRunShape, friendInput, ofAction, runShape } from "#domain/open-api/v1/actions.ts";
 import { after, pageQuery } from "#domain/open-api/v1/fields.ts";
 import { defineCall } from "../call.ts";
-import { listActions, runAction, tryAction } from "./run.ts";
+import { listActions, runAction, tryAction, wasRun } from "./run.ts";
 
 const chapter = "アクション";
 
@@ -50,5 +50,6 @@ export const actionCalls = [
 		body: friendInput,
 		answer: runShape,
 		run: (ctx, { params: { action_id }, body: { fid } }) => runAction(ctx, { actionId: action_id, fid }),
+		wasMade: (ctx, { params: { action_id } }) => wasRun(ctx, action_id),
 	}),
 ];

@@ -58,7 +58,7 @@ export async function tryAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
  * 422 for effects that cannot be run
  */
 export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
-	const cause = programCause({ id: actionId }, await programOf(ctx), ctx.saveKey);
+	const cause = await causeOf(ctx, actionId);
 	const before = await runBy(ctx, cause.key);
 	if (before) return before;
 	await assertVisible(ctx, fid);
@@ -81,6 +81,13 @@ export async function runAction(ctx: ProgramCtx, { actionId, fid }: Asked) {
 	}
 	return (await runBy(ctx, cause.key))!;
 }
+
+const causeOf = async (ctx: ProgramCtx, actionId: number) =>
+	programCause({ id: actionId }, await programOf(ctx), ctx.saveKey);
+
+/** Whether a call with this key ran the action. */
+export const wasRun = async (ctx: ProgramCtx, actionId: number): Promise<boolean> =>
+	(await runBy(ctx, (await causeOf(ctx, actionId)).key)) !== undefined;
 
 /** What sends, begins a scenario or a reminder, or books needs the right for it, as the calls for it do. */
 function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {

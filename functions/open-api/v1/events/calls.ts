@@ -7,7 +7,7 @@ import {
 	slotsShape,
 } from "#domain/open-api/v1/events.ts";
 import { defineCall } from "../call.ts";
-import { bookSlot, cancelBooking, listOpenSlots, listOwnEvents, showBooking } from "./slots.ts";
+import { bookedByCall, bookSlot, cancelBooking, listOpenSlots, listOwnEvents, showBooking } from "./slots.ts";
 
 const chapter = "イベント予約";
 
@@ -48,6 +48,7 @@ export const eventCalls = [
 		body: bookSlotInput,
 		answer: eventBookingShape,
 		run: (ctx, { params: { event_id }, body }) => bookSlot(ctx, event_id, body),
+		wasMade: async (ctx, { body }) => (await bookedByCall(ctx, body)) !== undefined,
 	}),
 	defineCall({
 		method: "get",

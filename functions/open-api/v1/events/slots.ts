@@ -48,8 +48,7 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
 	await assertVisible(ctx, input.fid);
 	// Its slot may be gone or closed since, or have other rules: what the call has booked it has booked.
-	const before =
-		ctx.key === null ? undefined : await bookedBy(ctx, { friendId: input.fid, key: ctx.saveKey });
+	const before = ctx.key === null ? undefined : await bookedByCall(ctx, input);
 	if (before) return present(before);
 	const { name, config } = await findConfig(ctx, eventId);
 	const [slot] = await ctx.db
@@ -72,6 +71,10 @@ export async function bookSlot(ctx: ProgramCtx, eventId: number, input: SlotBook
 	if (!made) throw new Refusal(409, { ERROR: [await whyNot(ctx, input)] });
 	return present(made);
 }
+
+/** The booking that a call with this key made; undefined where it made none. */
+export const bookedByCall = (ctx: ProgramCtx, { fid }: Pick<SlotBooking, "fid">) =>
+	bookedBy(ctx, { friendId: fid, key: ctx.saveKey });
 
 /** Why it was not booked, by what the rows say now. */
 async function whyNot(ctx: ProgramCtx, { fid, slot_id, menu_id, places }: SlotBooking): Promise<string> {

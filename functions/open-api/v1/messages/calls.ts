@@ -15,6 +15,7 @@ import {
 	sendManyInput,
 	sentToMany,
 } from "#domain/open-api/v1/messages.ts";
+import { orderedBy } from "../../../broadcasts/order.ts";
 import { defineCall } from "../call.ts";
 import { endBroadcast, listBroadcastStates, showBroadcastState, startBroadcast } from "./broadcast.ts";
 import { previewMessages } from "./preview.ts";
@@ -142,6 +143,8 @@ export const messageCalls = [
 		body: broadcastInput,
 		answer: broadcastShape,
 		run: (ctx, { body }) => startBroadcast(ctx, body),
+		// A draft that was not handed over yet is in the audit log too.
+		wasMade: async (ctx) => (await orderedBy(ctx)) !== undefined,
 	}),
 	defineCall({
 		method: "get",

@@ -10,6 +10,7 @@ import {
 	reservationsQuery,
 	salonsShape,
 } from "#domain/open-api/v1/salons.ts";
+import { wasOrdered } from "../../../salon/room.ts";
 import { defineCall } from "../call.ts";
 import { book, cancel, change, freeTimes, listReservations, showReservation } from "./book.ts";
 import { listSalons } from "./list.ts";
@@ -68,6 +69,7 @@ export const salonCalls = [
 		body: bookInput,
 		answer: reservationShape,
 		run: (ctx, { params: { salon_id }, body }) => book(ctx, salon_id, body),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
 	}),
 	defineCall({
 		method: "get",
@@ -92,6 +94,7 @@ export const salonCalls = [
 		body: changeInput,
 		answer: reservationShape,
 		run: (ctx, { params, body }) => change(ctx, whichOf(params), body),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
 	}),
 	defineCall({
 		method: "delete",
@@ -103,6 +106,7 @@ export const salonCalls = [
 		params: ofReservation,
 		answer: reservationShape,
 		run: (ctx, { params }) => cancel(ctx, whichOf(params)),
+		wasMade: (ctx, { params: { salon_id } }) => wasOrdered(ctx, salon_id),
 	}),
 ];
 

@@ -12,7 +12,7 @@ import { assertVisible } from "../../../filters/visible.ts";
 import { setMemo } from "../../../friends/set-memo.ts";
 import { setMemberMark } from "../../../members/set-mark.ts";
 import { loadMarks } from "../../../settings/marks.ts";
-import { isDone } from "../done-once.ts";
+import { doneOnce, isDone } from "../done-once.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 
@@ -48,7 +48,8 @@ export async function writeMemo(
 	fid: number,
 	given: { memo: string; before?: string | undefined },
 ) {
-	await setMemo({ ctx, input: { member_id: fid, ...given, memo: given.memo.trim() } });
+	const input = { member_id: fid, ...given, memo: given.memo.trim() };
+	await doneOnce(ctx, "friend.memo", () => setMemo({ ctx, input }));
 	return changed(ctx, fid);
 }
 
@@ -65,7 +66,8 @@ export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | n
 /** Names who answers a friend; null for nobody. @throws Refusal 404, 409 where a colleague is named meanwhile, 422 */
 export async function assign(ctx: ProgramCtx, fid: number, operatorId: number | null) {
 	const [now] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
-	await assignTalk({ ctx, input: { id: fid, operator_id: operatorId, before: now?.before ?? null } });
+	const input = { id: fid, operator_id: operatorId, before: now?.before ?? null };
+	await doneOnce(ctx, "talk.assign", () => assignTalk({ ctx, input }));
 	return changed(ctx, fid);
 }
 
