@@ -44,7 +44,7 @@ export const friendInfo = defineEffect(
 			context: contextField(),
 		})
 		.check(({ value, issues }) => {
-			const { operand, valuetype, var_type, fix_value, context } = settledValue(value);
+			const { operand, valuetype, var_type, fix_value, max_value, min_value, context } = settledValue(value);
 			if (operand === OPERAND.clear) return;
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
@@ -52,6 +52,9 @@ export const friendInfo = defineEffect(
 			if (operand !== value.operand) refuse("operand", ACTION_TEXTS.notCountable);
 			const problem = valuetype === VALUE_TYPE.constant ? problemWithConstant(var_type, fix_value) : null;
 			if (problem) refuse("fix_value", problem);
+			// Limits that were not set would assign 0 to everybody.
+			if (valuetype === VALUE_TYPE.random && min_value === 0 && max_value === 0)
+				refuse("max_value", ACTION_TEXTS.rangeRequired);
 			if (valuetype === VALUE_TYPE.integration && !isChosen(context))
 				refuse("context", FILTER_TEXTS.eventKeyRequired);
 		})

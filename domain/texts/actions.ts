@@ -8,6 +8,7 @@ export const ACTION_TEXTS = {
 	templateRequired: "テンプレートを選択してください。",
 	friendInfoRequired: "友だち情報を選択してください。",
 	/** */
+	rangeRequired: "ランダムに選ぶ値の範囲を入力してください。",
 	notCountable: "この友だち情報では加算・減算できません。",
 	commonVarRequired: "共通情報を選択してください。",
 	reminderRequired: "リマインダを選択してください。",

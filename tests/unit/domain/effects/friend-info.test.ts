@@ -142,7 +142,13 @@ describe("[A-074] a random number", () => {
 			min_value: -1.5,
 			max_value: 10.123,
 		});
-		expect(info({ ...random })).toMatchObject({ min_value: 0, max_value: 0 });
+	});
+
+	test("is refused without limits, which would assign 0 to everybody", () => {
+		const range = { max_value: "ランダムに選ぶ値の範囲を入力してください。" };
+		expect(problems({ ...random })).toEqual(range);
+		expect(problems({ ...random, operand: 2, min_value: 0, max_value: "0" })).toEqual(range);
+		expect(info({ ...random, min_value: -1 })).toMatchObject({ min_value: -1, max_value: 0 });
 	});
 
 	test("[A-246] has a maximum that is not below its minimum", () => {
