@@ -24,6 +24,7 @@ export interface CsvFriend {
 
 /** A friend's value of a field, as it is stored. */
 export interface CsvValue {
+	/** Of a choice that its field has no more, its text. */
 	value: string | null;
 	number: number | null;
 	choiceId: number | null;
@@ -110,7 +111,7 @@ export const csvLine = (friend: CsvFriend, { zone, fields, columns, values }: Co
 function valueCell(stored: CsvValue | undefined, field: FieldValues | undefined): Cell {
 	if (!stored || !field) return "";
 	if (field.type === VAR_TYPES.select)
-		return field.choices.find(({ id }) => id === stored.choiceId)?.value ?? "";
+		return field.choices.find(({ id }) => id === stored.choiceId)?.value ?? stored.value ?? "";
 	if (field.type === VAR_TYPES.number && stored.number !== null) return stored.number;
 	return stored.value ?? "";
 }

@@ -10,6 +10,7 @@ import type { CsvColumn } from "#domain/friend-search/csv-columns.ts";
 import type { CsvField } from "#domain/friend-search/job.ts";
 import type { Ctx } from "../../context.ts";
 import { markOfFriend } from "../../friend-records/mark-of-friend.ts";
+import { removedChoice } from "../../friend-records/removed-choice.ts";
 import { tagsOfFriend } from "../../friends/list.ts";
 import type { TagName } from "../../friends/present.ts";
 import type { FriendScore } from "../../friends/scores-of-friend.ts";
@@ -69,7 +70,7 @@ export async function friendRows(
 
 /** A friend's values of all fields, as a JSON expression in a row of `friends`. */
 const valuesOfFriend = subselect<string>(sql`
-	select json_group_object(v.var_id, json_array(v.value, v.number, v.choice_id)) from ${friendVars} v
+	select json_group_object(v.var_id, json_array(coalesce(v.value, ${removedChoice("v")}), v.number, v.choice_id)) from ${friendVars} v
 	where v.friend_id = ${friends.id}`);
 
 /** A friend's scores; whose may not be seen are no column of the file. */

@@ -8,6 +8,7 @@ import { cellValue, type SheetColumn, type SheetRow } from "#domain/members/shee
 import { IMPORT_TEXTS } from "#domain/texts/imports.ts";
 import { isSameCell } from "../../csv/same-cell.ts";
 import { visibleTo } from "../../filters/visible.ts";
+import { removedChoice } from "../../friend-records/removed-choice.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { wireValue } from "../wire-value.ts";
 import type { PlanPage, ShownChange } from "./parts.ts";
@@ -34,6 +35,8 @@ interface Now {
 	memo: string;
 	/** By the field's id, as the wire has it. */
 	vals: string;
+	/** By the field's id, the text of a choice that the field has no more. */
+	removed: string;
 }
 
 interface Sheet {
@@ -88,15 +91,28 @@ async function readNow(ctx: OperatorCtx, rows: readonly SheetRow[], columns: rea
 		sql`select ${friends.id} as id, ${friends.name} as name, ${friends.shortName} as short_name,
 				${friends.nickname} as nickname, ${friends.memo} as memo,
 				(select json_group_object(v.var_id, ${wireValue("v")}) from ${friendVars} v
-					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as vals
+					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as vals,
+				(select json_group_object(v.var_id, ${removedChoice("v")}) from ${friendVars} v
+					where v.friend_id = ${friends.id} and v.var_id in ${among(varIds)}) as removed
 			from ${friends} where ${friends.id} in ${among(rows.map(({ friendId }) => friendId))}
 				and ${visibleTo(ctx.operator)}`,
 	);
-	return new Map(found.map((friend) => [friend.id, { ...friend, vals: JSON.parse(friend.vals) as Vals }]));
+	return new Map(
+		found.map((friend) => [
+			friend.id,
+			{
+				...friend,
+				vals: JSON.parse(friend.vals) as Record<string, string>,
+				removed: JSON.parse(friend.removed) as Record<string, string | null>,
+			},
+		]),
+	);
 }
 
-type Vals = Record<string, string>;
-type Friend = Omit<Now, "vals"> & { vals: Vals };
+type Friend = Omit<Now, "vals" | "removed"> & {
+	vals: Record<string, string>;
+	removed: Record<string, string | null>;
+};
 
 interface Against {
 	columns: readonly SheetColumn[];
@@ -111,7 +127,8 @@ function changesOf({ line, friendId, cells }: SheetRow, { columns, blank, friend
 		const cell = cells[at] ?? "";
 		if (cell === "" && blank === "keep") continue;
 		const before = "of" in column ? (friend.vals[column.of.id] ?? "") : friend[column.field];
-		if (isSameCell(cell, readOf(column, before))) continue;
+		const removed = "of" in column ? friend.removed[column.of.id] : null;
+		if (isSameCell(cell, removed ?? readOf(column, before))) continue;
 		const made = cellValue(column, cell);
 		if ("problem" in made) problems.push({ line, text: IMPORT_TEXTS.ofColumn(column.label, made.problem) });
 		else if (made.after !== before)

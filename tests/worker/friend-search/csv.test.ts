@@ -90,8 +90,22 @@ describe("the file of a search", () => {
 		expect(linesOf(await textOf(id))).toEqual([
 			`${HEADINGS},担当者,点数,プラン,誕生日`,
 			`${friend.id},"佐藤, 花子",佐藤様,はな,2026-11-01 09:00:00,2026-11-19 23:30:00,,表示,対応中,VIP、銀座店,"犬が""好き""\n2匹",,0901,-5,ゴールド,1990-01-31`,
-			`${plain.id},鈴木,,,2026-11-02 10:05:00,,ブロックされた,表示,,,,,,,,`,
+			`${plain.id},鈴木,,,2026-11-02 10:05:00,,ブロックされた,表示,,,,,,,! 選択肢が削除済 !,`,
 		]);
+	});
+
+	test("has the text of a choice that its field has no more, as it was when the friend chose it", async () => {
+		const friend = await buildFriend({ name: "佐藤" });
+		const choices = [
+			{ id: 1, value: "Instagramを見て", color: "#777777", sortIndex: 0 },
+			{ id: 2, value: "紹介", color: "#777777", sortIndex: 1 },
+		];
+		const reason = await buildVar("きっかけ", 20, { choices });
+		await setVar(friend, reason, { choice_id: 1 });
+		await env.DB.prepare("update vars set choices = ?")
+			.bind(JSON.stringify(choices.slice(1)))
+			.run();
+		expect(linesOf(await textOf(await exported())).at(-1)).toMatch(/,Instagramを見て$/);
 	});
 
 	test("takes response marks from the field that holds them", async () => {

@@ -350,6 +350,9 @@ describe("a file of friends' information", () => {
 		});
 		const dear = await buildFriend({ nickname: "たか😀", shortName: "−ハイフン", memo: " 以前\r\n5〜3👍" });
 		await store("friend_vars", { friend_id: dear.id, var_id: liked, choice_id: 1, updated_at: 1 });
+		// A choice that its field has no more.
+		await store("friend_vars", { friend_id: dear.id, var_id: rank, choice_id: 1, updated_at: 1 });
+		await env.DB.prepare("update vars set choices = '[]' where id = ?").bind(rank).run();
 		// Longer than an operator may type, as an action may have written it.
 		const long = "あ".repeat(1_500);
 		await store("friend_vars", {
