@@ -25,3 +25,14 @@ export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string
 	if (isLeapYear(Number(today.slice(0, 4))) || holds(LEAP_DAY)) return [];
 	return ALL_LEAP_BIRTHDAYS.filter(holds);
 }
+
+/** The day from `today` on, on which a date returns next; a date that is still to come is itself. */
+export function nextReturn(date: string, today: string, leapBirthday: LeapBirthday): string {
+	if (date >= today) return date;
+	const inYear = (year: number) => {
+		const day = date.slice(5);
+		return `${year}-${day === LEAP_DAY && !isLeapYear(year) ? leapBirthday : day}`;
+	};
+	const year = Number(today.slice(0, 4));
+	return inYear(year) >= today ? inYear(year) : inYear(year + 1);
+}

@@ -1,3 +1,4 @@
+import type { LeapBirthday } from "../conditions/leap-birthday.ts";
 import type { CommonVarType } from "../kinds/common_var.ts";
 import type { VarType } from "../kinds/var.ts";
 import type { Ability } from "../operators/abilities.ts";
@@ -60,6 +61,8 @@ export interface PlaceholderValues {
 	/** Epoch ms. */
 	now: number;
 	zone: string;
+	/** Day on which the account observes birthdays of 29 February in ordinary years; absent: the default. */
+	leapBirthday?: LeapBirthday;
 	/** By the field's name. Where a friend has no value, the caller gives the field's default. */
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */

@@ -4,6 +4,7 @@
  *     {name}  {SYS_MAIL}  {friend_link_url}
  *     {date}  {date:+1d}  {date:-3d:2}      today, a day from today, three days ago in format 2
  *     {remain:2026-12-24}  {remain:誕生日}   days left until a day, or until the date in a field of friend information
+ *     {remain:誕生日:yearly}                 days left until that date returns next
  *     {FORM_abc123}                         a form, by its code of six characters
  *     {SALON_…}                             a salon URL, by its code of 24 characters
  *     {EVENT_…}                             an event's URL, by its code of 24 characters

@@ -12,6 +12,7 @@ import { scoresAsJson } from "#db/score-values.ts";
 import { friendVars, vars } from "#db/vars.ts";
 import { whole } from "#db/whole.ts";
 import { addressOf } from "#domain/addresses.ts";
+import type { LeapBirthday } from "#domain/conditions/leap-birthday.ts";
 import { eventPath } from "#domain/events/address.ts";
 import { formPath } from "#domain/forms/address.ts";
 import { markedEventPath, markedFormPath, markedSalonPath } from "#domain/forms/own-links.ts";
@@ -19,6 +20,7 @@ import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definit
 import { salonPath } from "#domain/salon/address.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
+import { leapBirthdaySetting } from "../settings/leap-birthday.ts";
 
 interface ValuesOptions {
 	/** The texts are sent to the friends themselves, so links to forms and salons become each friend's own on the way to LINE. */
@@ -45,10 +47,11 @@ export async function placeholderValues(
 	const shared = sharedBy(ctx, common, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		people.map(({ id, name, mail, scores }) => [
+		people.map(({ id, name, mail, scores, leapBirthday }) => [
 			id,
 			{
 				...shared,
+				leapBirthday,
 				name: name || DELIVERY_TEXTS.friendWithoutName,
 				mail: mail ?? "",
 				friendLinkUrl: origin && origin + addressOf("friend", { id }),
@@ -114,9 +117,16 @@ const scoresOf = (json: string): PlaceholderValues["scores"] =>
 
 const readAll = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db.batch([
-		rowsOf<{ id: number; name: string; mail: string | null; scores: string }>(
+		rowsOf<{
+			id: number;
+			name: string;
+			mail: string | null;
+			scores: string;
+			leapBirthday: LeapBirthday;
+		}>(
 			ctx.db,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
+				${leapBirthdaySetting} as leapBirthday,
 				${scoresAsJson(whole(ctx.now), sql`${friends.id}`)} as scores from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in ${among(ids)}`,

@@ -57,6 +57,9 @@ describe("what stands in the place of a placeholder", () => {
 		["{remain:2028-02-29}", "465"],
 		["あと{remain:次回予約}日", "あと3日"],
 		["{remain:誕生日}", "0"],
+		["{remain:誕生日:yearly}", "132"],
+		["{remain:次回予約:yearly}", "3"],
+		["{remain:会員番号:yearly}", ""],
 		["{remain:会員番号}", ""],
 		["{remain:初回来店}", ""],
 		["{remain:年齢}", ""],
@@ -101,6 +104,20 @@ describe("what stands in the place of a placeholder", () => {
 		expect(resolve("{date}", { ...VALUES, zone: "Europe/London" })).toBe("11月20日");
 		expect(resolve("{remain:2026-11-21}", { ...VALUES, zone: "Europe/London" })).toBe("1");
 		expect(resolve("{date}", { ...VALUES, now: VALUES.now - 2_000 })).toBe("11月20日");
+	});
+
+	test("a birthday of 29 February returns on the day that the account observes, and in leap years on its own", () => {
+		const born = new Map([["誕生日", { type: 30, value: "2000-02-29" }]]);
+		const left = (day: string, leapBirthday?: "02-28" | "03-01") =>
+			resolve("{remain:誕生日:yearly}", {
+				...{ ...VALUES, now: Date.parse(`${day}T10:00:00+09:00`), friendInfo: born },
+				...(leapBirthday && { leapBirthday }),
+			});
+		expect([left("2027-02-26", "02-28"), left("2027-02-26", "03-01")]).toEqual(["2", "3"]);
+		expect([left("2027-02-28", "02-28"), left("2027-02-28", "03-01")]).toEqual(["0", "1"]);
+		expect([left("2027-03-01", "02-28"), left("2027-03-01", "03-01")]).toEqual(["365", "0"]);
+		expect([left("2028-02-26", "02-28"), left("2028-02-26", "03-01")]).toEqual(["3", "3"]);
+		expect(left("2027-02-27")).toBe("1");
 	});
 
 	test("what was put in is not read again", () => {

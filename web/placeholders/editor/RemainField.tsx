@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { todayNumber } from "#domain/placeholders/date.ts";
 import { dayOf, formatDate } from "#domain/placeholders/date-format.ts";
@@ -41,6 +41,15 @@ export function RemainField({ value, targets, onChange }: RemainFieldProps) {
 				]}
 				data-autofocus
 			/>
+			{value.until === null && (
+				<Checkbox
+					label="毎年の日付として数える（誕生日など）"
+					checked={value.yearly === true}
+					onChange={({ currentTarget: { checked } }) =>
+						onChange({ until: null, field: value.field, ...(checked && { yearly: true }) })
+					}
+				/>
+			)}
 			{value.until !== null && (
 				<DatePickerInput
 					label="日付"
