@@ -10,6 +10,7 @@ import { wireTime } from "#domain/time.ts";
 import { filterNames } from "../filters/names.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { assertAction } from "./action-there.ts";
+import { hasStopped } from "./has-stopped.ts";
 
 /** How many finished tasks are shown. */
 const OLD_TASKS = 50;
@@ -77,9 +78,5 @@ function stateOf(task: Task, now: number): TaskState {
 	if (task.nextWorkAt === null) return hasStopped(task) ? "stopped" : "finished";
 	return task.nextWorkAt > now ? "planned" : "running";
 }
-
-/** One that came to its end has as many friends as it served, and no reason. */
-const hasStopped = ({ finishedAt, total, done, skipped, failed, reason }: Task) =>
-	finishedAt !== null && (reason !== null || total === null || done + skipped + failed < total);
 
 const moment = (at: number | null, zone: string) => (at === null ? null : wireTime(at, zone));

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { resumeTaskInput } from "#domain/actions/resume-task.ts";
 import { taskInput } from "#domain/actions/task.ts";
 import { recordId } from "#domain/wire.ts";
 import { requires } from "../http/access.ts";
@@ -8,6 +9,7 @@ import { type HonoEnv, operatorCtx } from "../http/types.ts";
 import { addTask } from "./add.ts";
 import { cancelTask } from "./cancel.ts";
 import { listTasks } from "./list.ts";
+import { missedByTask, resumeTask } from "./resume.ts";
 
 const byAction = z.object({ id: recordId() });
 const byTask = byAction.extend({ task_id: recordId() });
@@ -24,6 +26,22 @@ export const taskRoutes = new Hono<HonoEnv>()
 				input: { ...c.req.valid("json"), action_id: c.req.valid("param").id },
 			}),
 		),
+	)
+	.get("/api/action/task/:id/:task_id/missed", requires("action-write"), path(byTask), async (c) =>
+		c.json(await missedByTask({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post(
+		"/api/action/task/:id/:task_id/resume",
+		requires("action-write"),
+		path(byTask),
+		input(resumeTaskInput),
+		async (c) => {
+			await resumeTask({
+				ctx: operatorCtx(c),
+				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+			});
+			return c.json({ ok: true });
+		},
 	)
 	.delete("/api/action/task/:id/:task_id", requires("action-write"), path(byTask), async (c) => {
 		await cancelTask({ ctx: operatorCtx(c), input: c.req.valid("param") });

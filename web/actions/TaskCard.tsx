@@ -4,9 +4,10 @@ import { WarningIcon } from "../ui/icons.tsx";
 import { fullTime, TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
+import { askToResumeTask } from "./askToResumeTask.ts";
 import classes from "./TaskCard.module.css";
 import { TaskProgress } from "./TaskProgress.tsx";
-import { cancelTask, type Task } from "./tasks.ts";
+import { cancelTask, missedByTask, resumeTask, type Task } from "./tasks.ts";
 
 const STATES: Record<Task["state"], { label: string; color: string }> = {
 	planned: { label: "次回あり", color: "accent" },
@@ -20,11 +21,12 @@ interface TaskCardProps {
 	actionId: number;
 	task: Task;
 	mayCancel: boolean;
+	mayResume?: boolean;
 	onChanged: () => void;
 }
 
 /** One planned run: when, for whom, how far it is and what came of it. */
-export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps) {
+export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChanged }: TaskCardProps) {
 	const { busy, run } = useBusy();
 	const { label, color } = STATES[task.state];
 	const at = task.next_work_at ?? task.ended_at ?? task.created_at;
@@ -37,6 +39,14 @@ export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps
 		);
 		onChanged();
 	};
+	const resume = () =>
+		run(async () => {
+			const chosen = await askToResumeTask(await missedByTask(actionId, task.id));
+			if (chosen === null) return;
+			await resumeTask(actionId, task.id, chosen);
+			toastDone("スケジュールを再開しました");
+			onChanged();
+		}).catch(toastFailed);
 	return (
 		<Paper withBorder p="sm">
 			<Group justify="space-between" align="flex-start" gap="sm">
@@ -63,6 +73,11 @@ export function TaskCard({ actionId, task, mayCancel, onChanged }: TaskCardProps
 						登録 <TimeText value={task.created_at} span inherit />
 					</Text>
 				</Stack>
+				{mayResume && (
+					<Button variant="default" size="xs" disabled={busy} onClick={() => void resume()}>
+						再開する
+					</Button>
+				)}
 				{mayCancel && (
 					<Button variant="default" size="xs" disabled={busy} onClick={() => void cancel()}>
 						{busy ? "取り消しています…" : "取り消す"}

@@ -47,7 +47,14 @@ export function TaskPage() {
 				<Stack gap="sm" component="section">
 					<Title order={2}>終了した予定</Title>
 					{over.map((task) => (
-						<TaskCard key={task.id} actionId={id} task={task} mayCancel={false} onChanged={reload} />
+						<TaskCard
+							key={task.id}
+							actionId={id}
+							task={task}
+							mayCancel={false}
+							mayResume={mayWrite && task.state === "stopped"}
+							onChanged={reload}
+						/>
 					))}
 				</Stack>
 			)}

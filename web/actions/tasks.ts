@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import type { TaskResume } from "#domain/actions/resume-task.ts";
 import type { TaskInput } from "#domain/actions/task.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { refreshLists } from "../explorer/api.ts";
@@ -34,7 +35,23 @@ export async function addTask(actionId: number, input: TaskInput, headers: Recor
 export async function cancelTask(actionId: number, taskId: number) {
 	await unwrap(
 		client.tasks.api.action.task[":id"][":task_id"].$delete({
-			param: { id: String(actionId), task_id: String(taskId) },
+			param: paramOf(actionId, taskId),
+		}),
+	);
+	await refreshLists("action");
+}
+
+const paramOf = (actionId: number, taskId: number) => ({ id: String(actionId), task_id: String(taskId) });
+
+/** Friends whom a stopped task has not served. */
+export const missedByTask = (actionId: number, taskId: number) =>
+	unwrap(client.tasks.api.action.task[":id"][":task_id"].missed.$get({ param: paramOf(actionId, taskId) }));
+
+export async function resumeTask(actionId: number, taskId: number, resume: TaskResume) {
+	await unwrap(
+		client.tasks.api.action.task[":id"][":task_id"].resume.$post({
+			param: paramOf(actionId, taskId),
+			json: { resume },
 		}),
 	);
 	await refreshLists("action");

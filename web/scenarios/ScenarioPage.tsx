@@ -11,7 +11,7 @@ import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { StepsPanel } from "../steps/StepsPanel.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { loadMissed } from "./api.ts";
-import { askHowToResume } from "./askHowToResume.tsx";
+import { askToResume } from "./askToResume.ts";
 import { asCopy, BLANK, draftSchema, type ScenarioDraft, withAfter } from "./draft.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
@@ -105,7 +105,7 @@ const EDITOR: ItemEditor<ScenarioDraft, ScenarioFacts> = {
 		if (start.is_run === 1 || draft.is_run === 0) return item;
 		const missed = await loadMissed(id);
 		if (missed.steps === 0) return item;
-		const resume = await askHowToResume(missed);
+		const resume = await askToResume(missed);
 		return resume && { ...item, resume };
 	},
 	fieldLabel: (field) => FIELD_LABELS[field],

@@ -1,0 +1,58 @@
+import { Radio, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ask } from "./ConfirmDialog.tsx";
+
+/** Choices for what was missed while something was stopped. */
+type Resume = "from_here" | "catch_up";
+
+interface ResumeQuestion {
+	title: string;
+	/** Sentence that counts what was missed. */
+	missed: string;
+	/** Heading of the choices. */
+	legend: string;
+	choices: Record<Resume, { label: string; description: string }>;
+	confirm: string;
+}
+
+/** Asks what becomes of what was missed; null where all stays as it is. Nothing missed is sent unless it is chosen. */
+export async function askHowToResume(question: ResumeQuestion): Promise<Resume | null> {
+	let chosen: Resume = "from_here";
+	const isMeant = await ask({
+		title: question.title,
+		message: (
+			<ResumeChoice
+				question={question}
+				onChoose={(resume) => {
+					chosen = resume;
+				}}
+			/>
+		),
+		confirm: question.confirm,
+	});
+	return isMeant ? chosen : null;
+}
+
+interface ResumeChoiceProps {
+	question: ResumeQuestion;
+	onChoose: (resume: Resume) => void;
+}
+
+const ResumeChoice = ({ question: { missed, legend, choices }, onChoose }: ResumeChoiceProps) => {
+	const [resume, setResume] = useState<Resume>("from_here");
+	const choose = (value: string) => {
+		setResume(value as Resume);
+		onChoose(value as Resume);
+	};
+	return (
+		<Stack gap="md">
+			<Text>{missed}</Text>
+			<Radio.Group label={legend} value={resume} onChange={choose}>
+				<Stack gap="sm" mt="xs">
+					<Radio value="from_here" {...choices.from_here} />
+					<Radio value="catch_up" {...choices.catch_up} />
+				</Stack>
+			</Radio.Group>
+		</Stack>
+	);
+};
