@@ -19,7 +19,7 @@ test("a delivery of which nothing more is known says what its state means", () =
 
 test("what was tried, or has a reason, says that instead", () => {
 	for (const state of Object.keys(DELIVERY_STATES) as DeliveryState[]) {
-		expect(fateOf(state, { attempts: 2 })).toContain("2回試行");
+		expect(fateOf(state, { attempts: 2 })).toContain("送信回数 2回");
 		expect(fateOf(state, { reason: "LINEの上限です" })).toContain("LINEの上限です");
 	}
 	expect(fateOf("scheduled", { attempts: 1 })).not.toContain("待っています");
