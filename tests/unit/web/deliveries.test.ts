@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
 import { seen } from "#tests/support/seen.ts";
 import { Fate } from "#web/deliveries/Fate.tsx";
+import { Source } from "#web/deliveries/Source.tsx";
 
 const fateOf = (state: DeliveryState, given: object = {}) =>
 	seen(
@@ -23,4 +24,17 @@ test("what was tried, or has a reason, says that instead", () => {
 		expect(fateOf(state, { reason: "LINEの上限です" })).toContain("LINEの上限です");
 	}
 	expect(fateOf("scheduled", { attempts: 1 })).not.toContain("待っています");
+});
+
+const originsOf = (given: object) =>
+	seen(
+		createElement(Source, {
+			delivery: { is_test: false, program_name: null, cause_type: "broadcast", ...given } as never,
+		}),
+	);
+
+test("an action of the same name as its origin is not named twice", () => {
+	const action = 'aria-label="アクション"';
+	expect(originsOf({ cause_label: "秋", action_name: "秋" })).not.toContain(action);
+	expect(originsOf({ cause_label: "秋", action_name: "お礼" })).toContain(action);
 });
