@@ -5,7 +5,7 @@ import type { ReplyDoubt } from "./verdict.ts";
 /** What an account may choose for a reply that may have arrived. */
 export const REPLY_DOUBTS: Record<ReplyDoubt, string> = {
 	wait: "確認待ちにする（二重に届くことはありません）",
-	push: "プッシュで送り直す（二重に届くことがあります）",
+	push: "通常の送信で送り直す（二重に届くことがあります）",
 };
 
 export const deliverySetting = z.object({

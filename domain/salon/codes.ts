@@ -59,7 +59,7 @@ export type UploadState = keyof typeof UPLOAD_STATES;
 /** The forms of the board's side panel (M-060 to M-063). */
 export const PANEL_FORMS = {
 	"time-shift": "シフト",
-	"block-shift": "ブロック",
+	"block-shift": "予約できない時間",
 	reservation: "予約",
 	"reservation-detail": "予約の詳細",
 } as const;

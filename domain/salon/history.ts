@@ -26,9 +26,9 @@ export const RESERVATION_LOG_LABELS = {
 
 /** What happened to anything else that a salon's free times depend on. */
 const SALON_LOG_LABELS = {
-	block_create: "ブロックの登録",
-	block_update: "ブロックの変更",
-	block_delete: "ブロックの削除",
+	block_create: "予約できない時間の登録",
+	block_update: "予約できない時間の変更",
+	block_delete: "予約できない時間の削除",
 	shift_create: "シフトの登録",
 	shift_update: "シフトの変更",
 	shift_delete: "シフトの削除",

@@ -4,7 +4,7 @@ export const CSV_TEXTS = {
 	csvFileRequired: "CSVファイルを選択してください。",
 	csvFileTooLarge: "ファイルは1MBまでです。",
 	csvUnreadable: "文字コードを読み取れません。UTF-8 か Shift_JIS のCSVで保存してください。",
-	csvHeader: (columns: string) => `見出しがサンプルと違います（${columns}）`,
+	csvHeader: (columns: string) => `見出しがサンプルと違います。次のとおりにしてください: ${columns}`,
 	csvEmpty: "取り込む行がありません。",
 	csvTooManyRows: (max: number, rows: number) =>
 		`一度に取り込めるのは${max}行までです（このファイルは${rows}行あります）。`,

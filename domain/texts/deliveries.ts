@@ -4,6 +4,7 @@ export const DELIVERY_TEXTS = {
 	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
 	criterionRequired:
 		"対象の条件（予定日・理由・一斉配信・シナリオ・アクション・友だち・きっかけ）を1つ以上指定してください。すべてを対象にするときは、条件を付けずに all に true を指定してください。",
+	resendCounts: "再送した分は、今月の送信数に数えられます。",
 	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",
 	friendBlockedUs: "友だちにブロックされているため送信しませんでした",
 	friendBlockedByOperator: "ブロック中の友だちのため送信しませんでした",
@@ -15,8 +16,8 @@ export const DELIVERY_TEXTS = {
 	lineRefused: (status: number, message: string) => `LINEが受け付けませんでした（${status}）: ${message}`,
 	lineUnauthorized: (status: number) =>
 		`LINEに接続できません（${status}）。チャネルアクセストークンを確認してください`,
-	replyTokenSpent: "返信の期限が切れたため、プッシュ送信に切り替えます",
-	replyDoubtPushed: "返信が届いたか確認できないため、プッシュ送信で送り直します",
+	replyTokenSpent: "返信の期限が切れたため、通常の送信に切り替えます",
+	replyDoubtPushed: "返信が届いたか確認できないため、通常の送信で送り直します",
 	beyondLimits: (problem: string) => `LINEの制限を超えるため送信しませんでした。${problem}`,
 	sendExpired: "24時間送信できなかったため中止しました",
 	replyInDoubt: "返信が届いたか確認できませんでした。友だちとのトークを確認し、必要なら再送してください",

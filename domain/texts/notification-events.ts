@@ -84,23 +84,23 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 	loginLocked: {
 		label: "ログインの失敗が続いたとき",
-		help: "担当者ごとに1日1回、初めてのブラウザーからのログインを一時的に停止したときです。",
+		help: "初めてのブラウザからのログインを、一時的に停止したときです。オペレーターごとに1日1回知らせます。",
 		text: ({ operator, failures, minutes }: Known) =>
-			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザーからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
+			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
 	},
 	strangersLimited: {
 		label: "友だち以外からのアクセスが上限に達したとき",
-		help: "計測サイト・流入経路・回答フォーム・店舗予約で、友だち以外からの1日の受け付けが上限に達したとき、種類ごとに1日1度です。",
+		help: "サイト計測・流入経路・回答フォーム・店舗の予約で、友だち以外からの1日の受け付けが上限に達したときです。種類ごとに1日1回知らせます。",
 		text: ({ kind, share }: Known) =>
 			`${STRANGER_KINDS[kind as StrangerKind]}で、友だち以外からの${SHARE_NAMES[share as Share]}が1日の上限に達しました。上限を超えた分は記録していません。明日からまた受け付けます。`,
 	},
 } as const;
 
 const STRANGER_KINDS: Record<StrangerKind, string> = {
-	site: "計測サイト",
+	site: "サイト計測",
 	landing: "流入経路",
 	form: "回答フォーム",
-	request: "店舗予約",
+	request: "店舗の予約",
 };
 
 const SHARE_NAMES: Record<Share, string> = {

@@ -10,5 +10,5 @@ export const PASSKEY_TEXTS = {
 	tooMany: (most: number) => `パスキーは${most}個まで登録できます。使っていないものを削除してください。`,
 	cancelled: "パスキーの操作が取り消されたか、時間が過ぎました。もう一度お試しください。",
 	known: "この端末のパスキーは、すでに登録されています。",
-	unsupported: "このブラウザーではパスキーを使えません。",
+	unsupported: "このブラウザではパスキーを使えません。",
 } as const;

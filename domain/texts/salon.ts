@@ -6,7 +6,7 @@ export const SALON_TEXTS = {
 	weekdayTwice: "同じ曜日が重複しています。",
 	dateTwice: "同じ日付が重複しています。",
 	otherYear: "指定した年の日付を入力してください。",
-	friendAboveAdmin: "友だち側の数は、管理側の数以下にしてください。",
+	friendAboveAdmin: "お客さまからの数は、お店からの数以下にしてください。",
 	nameRequired: "名前を入力してください。",
 	nameOrFriend: "友だちを選択するか、お名前を入力してください。",
 	courseUnknown: "コースが見つかりません。",
@@ -58,7 +58,7 @@ export const VERDICT_TEXTS = {
 	closed: (day: string) => `${day}は休業日です。`,
 	outsideHours: (hours: string) => `営業時間（${hours}）の外です。`,
 	noShift: (resource: string) => `${resource}はシフトに入っていません。`,
-	blocked: (who: string, time: string) => `${who}は${time}がブロックされています。`,
+	blocked: (who: string, time: string) => `${who}は${time}に予約を受け付けていません。`,
 	resourceFull: (resource: string, count: number) =>
 		`${resource}は、この時間の予約が上限（${count}件）に達しています。`,
 	shopFull: (count: number) => `店舗全体の予約が、この時間の上限（${count}件）に達しています。`,

@@ -28,7 +28,8 @@ interface Host {
 	visitor: Visitor;
 	/** Where a friend's own bookings are. */
 	mine: string;
-	footer: Html;
+	/** How its maker is reached; null where nothing is known. */
+	footer: Html | null;
 	/** Style rules that only its pages need. */
 	style?: string;
 	script?: string;
@@ -54,10 +55,13 @@ export function bookingPage(c: RequestContext, host: Host, page: BookingPage): P
 			${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkOver}</p>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
 			${body}
-			<footer>
-				<p class="shop">${name}</p>
-				${footer}
-			</footer>`,
+			${
+				footer &&
+				html`<footer>
+					<p class="shop">${name}</p>
+					${footer}
+				</footer>`
+			}`,
 	});
 }
 

@@ -31,7 +31,7 @@ thead th:first-child, tbody th { width: 3.25rem; font-size: 0.8125rem; backgroun
 td button { width: 100%; min-height: 2.5rem; margin: 0; border: 0; border-radius: 0; background: none; color: var(--main); font: inherit; font-size: 1.125rem; font-weight: 600; cursor: pointer; }
 td button:hover { background: var(--soft); }
 td span { color: var(--dim); }
-dl { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0.375rem 0.75rem; margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
+dl { display: grid; grid-template-columns: fit-content(6.5rem) 1fr; gap: 0.375rem 0.75rem; margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
 dt { color: var(--dim); } dd { margin: 0; min-width: 0; white-space: pre-wrap; }
 .total { font-weight: 600; }
 .agreement { max-height: 12rem; overflow: auto; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.25rem; font-size: 0.875rem; white-space: pre-wrap; }

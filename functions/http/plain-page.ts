@@ -67,6 +67,7 @@ export async function plainPage(
 const STYLE = `
 body { margin: 0; font: 16px/1.7 "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", system-ui, sans-serif; }
 main { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+h1, h2, p, li, label { word-break: auto-phrase; }
 h1 { font-size: 1.375rem; line-height: 1.4; }
 .text { white-space: pre-wrap; }
 .mark { display: inline-block; padding: 0 0.75em; border: 1px solid; border-radius: 0.25rem; font-size: 0.875rem; font-weight: 600; }

@@ -25,7 +25,7 @@ export function qrSheet(c: RequestContext, { name, path, of }: QrSheet): Promise
 			<div class="qr" role="img" aria-label="予約ページのQRコード">${raw(renderSVG(address, { ecc: "M", border: 4 }))}</div>
 			<p class="address">${address}</p>
 		</div>
-		<p class="hint">${of}のQRコードです。ブラウザーの印刷（Ctrl+P、MacではCommand+P）で印刷してください。</p>`,
+		<p class="hint">${of}のQRコードです。ブラウザの印刷（Ctrl+P、MacではCommand+P）で印刷してください。</p>`,
 	});
 }
 

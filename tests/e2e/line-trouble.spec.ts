@@ -28,13 +28,13 @@ test("LINE answers 500 and recovers: the text waits with its reason, then arrive
 
 	await simulator.moveClock(MINUTE);
 	await expect(row.getByText("LINE側で一時的なエラーが発生しました（500）")).toBeVisible();
-	await expect(row.getByText(/1回試行・次は /)).toBeVisible();
+	await expect(row.getByText(/送信回数 1回・次は /)).toBeVisible();
 
 	await simulator.moveClock(MINUTE);
 	await expect(row).toHaveCount(0);
 	await expect(phone.lines(text)).toHaveCount(1);
 	await page.getByRole("tab", { name: "送信済み" }).click();
-	await expect(row.getByText("プッシュ")).toBeVisible();
+	await expect(row.getByText("通常の送信")).toBeVisible();
 	await expect(row.getByText("2回")).toBeVisible();
 });
 

@@ -99,7 +99,7 @@ test.describe("a time that is taken", () => {
 		await book(operatorApi, shop);
 		await page.goto(board(shop));
 		await page.getByRole("button", { name: "予約を登録する" }).press("Enter");
-		const form = page.getByRole("dialog", { name: "新しい予約" });
+		const form = page.getByRole("dialog", { name: "予約の登録" });
 		await form.getByLabel("お名前").fill("鈴木");
 		const whom = form
 			.getByRole("combobox", { name: "担当・枠" })

@@ -52,13 +52,13 @@ function Facts({
 }) {
 	if (state === "draft")
 		return (
-			<Text size="xs" c="dimmed" component="div">
+			<Text size="xs" c="dimmed">
 				更新 <TimeText value={updated_at} span inherit />
 				{`　${operator_name}`}
 			</Text>
 		);
 	return (
-		<Text size="xs" c="dimmed" component="div">
+		<Text size="xs" c="dimmed">
 			{state === "planned" ? "送信予定 " : "送信 "}
 			<TimeText value={at} span inherit />
 			{state !== "planned" &&

@@ -83,12 +83,18 @@ const quoteOf = (message: TalkMessage, friendName: string) => ({
 	from: message.outgoing ? "送信" : friendName,
 });
 
+const SenderName = ({ name }: { name: string }) => (
+	<Text inherit lineClamp={2} title={name}>
+		{name}
+	</Text>
+);
+
 /** That it was a test, the operator who wrote it, or what fired the action that did, with the way to why. */
 function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMessage; friendId: number }) {
 	if (is_test) return <span>{TESTER_TEXTS.sentAsTest}</span>;
 	if (!sent_by) return null;
-	if (sent_by.operator) return <span>{sent_by.operator.name}</span>;
-	if (sent_by.program) return <span>{causeText("open_api", sent_by.program.name)}</span>;
+	if (sent_by.operator) return <SenderName name={sent_by.operator.name} />;
+	if (sent_by.program) return <SenderName name={causeText("open_api", sent_by.program.name)} />;
 	const { type, label } = sent_by.run;
 	return (
 		<Anchor
@@ -97,6 +103,7 @@ function Sender({ message: { sent_by, is_test }, friendId }: { message: TalkMess
 			size="xs"
 			c="dimmed"
 			underline="always"
+			lineClamp={2}
 			title="なぜ送られたかを見る"
 		>
 			{label ? `${type}「${label}」` : type}

@@ -34,7 +34,7 @@ const SentLine = ({ delivery }: { delivery: DeliveryRow }) => (
 	<Text size="xs" c="dimmed" component="div">
 		予定 <TimeText value={delivery.due_at} span inherit />
 		{"　"}送信 <TimeText value={delivery.sent_at} span inherit />
-		{`　${methodLabel(delivery.method)}・${delivery.attempts}回試行`}
+		{`　${methodLabel(delivery.method)}・送信回数 ${delivery.attempts}回`}
 	</Text>
 );
 

@@ -79,7 +79,7 @@ export function DeliveryFilterBar({ filter, names, onFilter }: DeliveryFilterBar
 /** A criterion that a link of another page has set. */
 const Criterion = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
 	<Pill
-		size="lg"
+		size="md"
 		withRemoveButton
 		onRemove={onRemove}
 		removeButtonProps={{ "aria-label": `${text}の条件を消す`, "aria-hidden": false, tabIndex: 0 }}

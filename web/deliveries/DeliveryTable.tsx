@@ -71,9 +71,9 @@ const SentHeads = () => (
 		<Table.Th w="8.75rem" ta="right">
 			送信
 		</Table.Th>
-		<Table.Th w="5.5rem">方法</Table.Th>
-		<Table.Th w="4.5rem" ta="right">
-			試行
+		<Table.Th w="6.5rem">方法</Table.Th>
+		<Table.Th w="6rem" ta="right">
+			送信回数
 		</Table.Th>
 	</>
 );

@@ -60,8 +60,8 @@ const EventTable = ({ events }: EventsProps) => (
 					<Table.Th w="8rem" ta="right">
 						受信
 					</Table.Th>
-					<Table.Th w="5rem" ta="right">
-						試行
+					<Table.Th w="6rem" ta="right">
+						処理回数
 					</Table.Th>
 					<Table.Th w="11rem">
 						<VisuallyHidden>操作</VisuallyHidden>
@@ -106,8 +106,8 @@ const EventCards = ({ events }: EventsProps) =>
 			{events.map((event) => (
 				<Card key={event.id} head={<Sender event={event} />} {...(event.friend && opensLink)}>
 					<Text size="sm" component="div">
-						{eventLabel(event.type)}　<TimeText value={event.received_at} span inherit />　{event.attempts}
-						回試行
+						{eventLabel(event.type)}　<TimeText value={event.received_at} span inherit />
+						　処理回数 {event.attempts}回
 					</Text>
 					<Text size="xs" c="dimmed">
 						{event.reason}

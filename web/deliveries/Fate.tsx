@@ -34,7 +34,7 @@ export function Fate({ delivery }: { delivery: DeliveryRow }) {
 			)}
 			{attempts > 0 && (
 				<Text size="xs" c="dimmed">
-					{attempts}回試行{isRetried && `・次は ${momentText(next_attempt_at)}`}
+					送信回数 {attempts}回{isRetried && `・次は ${momentText(next_attempt_at)}`}
 				</Text>
 			)}
 		</Stack>

@@ -62,16 +62,20 @@ export function Source({
 			{CauseIcon && cause_label && (
 				<Line icon={<CauseIcon size="1rem" />} kind={CAUSE_LABELS[cause_type]} name={cause_label} />
 			)}
-			{action_name && <Line icon={<ActionIcon size="1rem" />} kind="アクション" name={action_name} />}
+			{action_name && action_name !== cause_label && (
+				<Line icon={<ActionIcon size="1rem" />} kind="アクション" name={action_name} />
+			)}
 		</Stack>
 	);
 }
 
 const Line = ({ icon, kind, name }: { icon: ReactNode; kind: string; name: string }) => (
-	<Group gap="0.25rem" wrap="nowrap">
-		<Text span c="dimmed" lh={0} role="img" aria-label={kind} title={kind}>
+	<Group gap="0.25rem" wrap="nowrap" align="flex-start">
+		<Text span c="dimmed" lh={0} mt="0.125rem" role="img" aria-label={kind} title={kind}>
 			{icon}
 		</Text>
-		<CutText size="sm">{name}</CutText>
+		<CutText size="sm" lines={2}>
+			{name}
+		</CutText>
 	</Group>
 );

@@ -165,7 +165,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						</ActionIcon>
 					</Menu.Target>
 					<Menu.Dropdown>
-						{mayWrite && <Menu.Item onClick={() => onNew("block-shift")}>ブロックを登録する</Menu.Item>}
+						{mayWrite && (
+							<Menu.Item onClick={() => onNew("block-shift")}>予約できない時間を登録する</Menu.Item>
+						)}
 						{mayShift && pageType === "schedule" && (
 							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
 						)}

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useBrand } from "../brand/brand.ts";
@@ -23,22 +23,18 @@ export function Page({ title, help, action, before, fill = false, children }: Pa
 	useDocumentTitle(`${title} | ${brand.name}`);
 	return (
 		<Stack gap="md" className={fill ? classes.fill : classes.page}>
-			<Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" className={classes.head}>
-				<Group gap="sm" wrap="nowrap" className={classes.heading}>
-					{before}
-					<Box className={classes.heading}>
-						<Title order={1} className={classes.title} title={title}>
-							{title}
-						</Title>
-						{help && (
-							<Text size="sm" c="dimmed">
-								{help}
-							</Text>
-						)}
-					</Box>
-				</Group>
-				{action && <Box className={classes.action}>{action}</Box>}
-			</Group>
+			<div className={classes.head}>
+				{before && <div className={classes.before}>{before}</div>}
+				<Title order={1} className={classes.title} title={title}>
+					{title}
+				</Title>
+				{help && (
+					<Text size="sm" c="dimmed" className={classes.help}>
+						{help}
+					</Text>
+				)}
+				{action && <div className={classes.action}>{action}</div>}
+			</div>
 			{children}
 		</Stack>
 	);

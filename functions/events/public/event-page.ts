@@ -13,7 +13,7 @@ export function eventPage(c: RequestContext, event: OpenEvent, page: BookingPage
 	const host = {
 		...{ name: title, visitor, style: STYLE },
 		mine: addressIn(event, EVENT_PAGES.mine),
-		footer: html`${config.contact !== "" && html`<p class="text">${config.contact}</p>`}`,
+		footer: config.contact === "" ? null : html`<p class="text">${config.contact}</p>`,
 	};
 	return bookingPage(c, host, page);
 }

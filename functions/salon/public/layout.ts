@@ -27,9 +27,10 @@ export function bookingPage(c: RequestContext, salon: OpenSalon, page: SalonPage
 	});
 }
 
-/** Where the shop is, how it is reached, and its closing words. */
-function footer({ shop, agreement }: OpenSalon): pages.Html {
+/** Where the shop is, how it is reached, and its closing words; null where it says none of these. */
+function footer({ shop, agreement }: OpenSalon): pages.Html | null {
 	const { address, phone, map_url: map } = shop;
+	if ([address, phone, map, agreement.footer].every((text) => text === "")) return null;
 	const where =
 		map || (address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`);
 	return html`${address !== "" && html`<p>${address}</p>`}

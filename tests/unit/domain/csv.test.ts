@@ -141,7 +141,7 @@ describe("tags from a file", () => {
 		["separators of another kind", `${HEADER.replaceAll(",", "\t")}\nVIP`, 1],
 	])("%s is refused, naming what is expected", (_, text, line) => {
 		expect(complaints(readTags(text))).toEqual([
-			`${line}行目: 見出しがサンプルと違います（タグ名,フォルダ名（空欄は未分類、ないフォルダは作成）,定員（空欄は制限なし））`,
+			`${line}行目: 見出しがサンプルと違います。次のとおりにしてください: タグ名,フォルダ名（空欄は未分類、ないフォルダは作成）,定員（空欄は制限なし）`,
 		]);
 	});
 

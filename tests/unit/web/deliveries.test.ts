@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
 import { seen } from "#tests/support/seen.ts";
 import { Fate } from "#web/deliveries/Fate.tsx";
+import { Source } from "#web/deliveries/Source.tsx";
 
 const fateOf = (state: DeliveryState, given: object = {}) =>
 	seen(
@@ -19,8 +20,21 @@ test("a delivery of which nothing more is known says what its state means", () =
 
 test("what was tried, or has a reason, says that instead", () => {
 	for (const state of Object.keys(DELIVERY_STATES) as DeliveryState[]) {
-		expect(fateOf(state, { attempts: 2 })).toContain("2回試行");
+		expect(fateOf(state, { attempts: 2 })).toContain("送信回数 2回");
 		expect(fateOf(state, { reason: "LINEの上限です" })).toContain("LINEの上限です");
 	}
 	expect(fateOf("scheduled", { attempts: 1 })).not.toContain("待っています");
+});
+
+const originsOf = (given: object) =>
+	seen(
+		createElement(Source, {
+			delivery: { is_test: false, program_name: null, cause_type: "broadcast", ...given } as never,
+		}),
+	);
+
+test("an action of the same name as its origin is not named twice", () => {
+	const action = 'aria-label="アクション"';
+	expect(originsOf({ cause_label: "秋", action_name: "秋" })).not.toContain(action);
+	expect(originsOf({ cause_label: "秋", action_name: "お礼" })).toContain(action);
 });

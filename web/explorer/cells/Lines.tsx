@@ -25,7 +25,7 @@ export function Lines({ lines, shown = 2, none = "—" }: LinesProps) {
 		<Stack gap={0} miw={0} title={texts.join("\n")}>
 			{visible.map((line, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an action may do the same twice; its lines have nothing but their order
-				<CutText key={index} size="sm">
+				<CutText key={index} size="sm" lines={2}>
 					{line}
 				</CutText>
 			))}

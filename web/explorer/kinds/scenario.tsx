@@ -32,7 +32,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 						</Badge>
 						<CutText size="sm">{timingLabel(date_diff)}</CutText>
 					</Group>
-					<CutText size="xs" c="dimmed">
+					<CutText size="xs" c="dimmed" lines={2}>
 						{status_description}
 					</CutText>
 				</>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "../../api/session.tsx";
-import { UpIcon } from "../../ui/icons.tsx";
+import { FileIcon } from "../../ui/icons.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 
@@ -15,7 +15,7 @@ export function ImportFriends({ onDone }: { onDone: () => void }) {
 		<>
 			<Button
 				variant="default"
-				leftSection={<UpIcon />}
+				leftSection={<FileIcon />}
 				onClick={() => setOpened(true)}
 				aria-haspopup="dialog"
 			>

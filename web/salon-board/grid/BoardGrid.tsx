@@ -143,6 +143,6 @@ export const RowName = ({ row }: { row: Row }) => (
 		{row.id !== null && (
 			<span className={classes.dot} style={{ "--ground": lookOf(row.colour).ground } as CSSProperties} />
 		)}
-		<CutText>{row.isEnabled ? row.name : `${row.name}（停止中）`}</CutText>
+		<CutText lines={2}>{row.isEnabled ? row.name : `${row.name}（停止中）`}</CutText>
 	</>
 );

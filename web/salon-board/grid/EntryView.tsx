@@ -122,7 +122,7 @@ export function spokenOf(entry: Entry, context: Pick<EntryContext, "courseName">
 /** What an entry says: whose it is first, then when, then the rest. */
 export function wordsOf(entry: Entry, { courseName }: Pick<EntryContext, "courseName">): string[] {
 	const time = `${clockOf(entry.from)}〜${clockOf(entry.to)}`;
-	if (entry.kind === "block") return ["ブロック", time, entry.block.memo].filter(Boolean);
+	if (entry.kind === "block") return ["予約不可", time, entry.block.memo].filter(Boolean);
 	if (entry.kind === "shift") return ["シフト", time, entry.shift.description].filter(Boolean);
 	const { reservation } = entry;
 	const course = courseName(reservation.course_id);

@@ -51,13 +51,13 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				"予約を残して登録する",
 			),
 		onSaved,
-		done: "ブロックを保存しました",
+		done: "予約できない時間を保存しました",
 		failed: "保存できませんでした",
 	});
 	const errors = firstMessages(problems.fields);
 	const remove = async () => {
 		const sure = await ask({
-			title: "ブロックを削除しますか？",
+			title: "予約できない時間を削除しますか？",
 			message: `${draft.date.replaceAll("-", ".")} ${draft.from}〜${draft.to} を、また予約できるようにします。`,
 			confirm: "削除する",
 			destructive: true,
@@ -65,7 +65,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 		if (!sure || !block) return;
 		try {
 			await removeBlock(salonId, block.id);
-			toastDone("ブロックを削除しました");
+			toastDone("予約できない時間を削除しました");
 			onSaved();
 		} catch (error) {
 			toastFailed(error);

@@ -62,7 +62,7 @@ function titleOf(content: PanelContent): string {
 		(content.form === "block-shift" && content.block === null) ||
 		(content.form === "time-shift" && content.shift === null);
 	if (content.form === "reservation-detail") return PANEL_FORMS[content.form];
-	return isNew ? `新しい${PANEL_FORMS[content.form]}` : `${PANEL_FORMS[content.form]}の変更`;
+	return `${PANEL_FORMS[content.form]}の${isNew ? "登録" : "変更"}`;
 }
 
 function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & { content: PanelContent }) {

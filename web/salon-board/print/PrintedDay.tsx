@@ -54,7 +54,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 							<td>{resource(entry.resourceId)}</td>
 							{entry.kind === "block" && (
 								<>
-									<td>ブロック</td>
+									<td>予約不可</td>
 									<td />
 									<td />
 									<td>{entry.block.memo}</td>

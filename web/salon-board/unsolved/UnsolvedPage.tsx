@@ -99,7 +99,7 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 	return (
 		<Stack gap="xs">
 			<Text size="sm" c="dimmed" visibleFrom="sm">
-				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認（確認済みに）、<Kbd>D</Kbd> でお断りします。
+				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認（または確認済み）、<Kbd>D</Kbd> でお断りします。
 			</Text>
 			<Stack gap="xs" ref={element}>
 				{list.map((unsolved, index) => (

@@ -130,7 +130,7 @@ export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 					/>
 					<OptionalNumber
 						label="友だち以外のリクエストの期限"
-						description="友だちではない方のリクエストは、この時間が過ぎると自動で否認され、枠が空きます。"
+						description="この時間内に承認しないと、自動でお断りします。"
 						suffix=" 時間"
 						value={draft.stranger_hours}
 						onChange={(stranger_hours) => set({ stranger_hours })}

@@ -18,7 +18,7 @@ interface CapacityFieldsProps {
 export const CapacityFields = ({ of, value, onChange, placeholder, field, errors }: CapacityFieldsProps) => (
 	<SimpleGrid cols={2}>
 		<OptionalNumber
-			label={`${of}（管理側）`}
+			label={`${of}（お店から）`}
 			suffix=" 件"
 			placeholder={placeholder}
 			value={value.admin}
@@ -27,7 +27,7 @@ export const CapacityFields = ({ of, value, onChange, placeholder, field, errors
 			{...fieldMark(`${field}[admin]`)}
 		/>
 		<OptionalNumber
-			label={`${of}（友だち側）`}
+			label={`${of}（お客さまから）`}
 			suffix=" 件"
 			placeholder={placeholder}
 			value={value.friend}

@@ -101,7 +101,7 @@ async function remove(salonId: number, link: CalendarLink, what: string): Promis
 		message:
 			link.link_target === "shift"
 				? "取り込んだ今日以降のシフトはなくなります。Googleカレンダーの予定は残ります。"
-				: "Googleカレンダーから、これからの予約がなくなります。取り込んだ今日以降のブロックもなくなります。予約そのものは残ります。",
+				: "Googleカレンダーから、これからの予約がなくなります。取り込んだ今日以降の予約できない時間もなくなります。予約そのものは残ります。",
 		confirm: "解除する",
 		destructive: true,
 	});

@@ -16,8 +16,8 @@ export function typedTime(text: string): string {
 	return minutes <= LAST_MINUTE ? clockOf(minutes) : plain;
 }
 
-/** What a time after midnight is on the next day's clock; null for any other. */
+/** A time after midnight by the clock of the next day, also while it is typed; null for any other. */
 export function nextDayTime(text: string): string | null {
-	const minute = minuteOf(text);
+	const minute = minuteOf(typedTime(text));
 	return minute === null || minute < 1_440 ? null : `翌${clockOf(minute - 1_440).replace(/^0/, "")}`;
 }

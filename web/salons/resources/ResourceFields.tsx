@@ -51,7 +51,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 			<FormPart title="同時に受け付ける予約の数" topic="doubleBooking">
 				<SimpleGrid cols={2}>
 					<OptionalNumber
-						label="管理側"
+						label="お店から"
 						placeholder="店舗の設定"
 						suffix=" 件"
 						max={MAX_CAPACITY}
@@ -60,7 +60,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 						{...of("capacity_admin")}
 					/>
 					<OptionalNumber
-						label="友だち側"
+						label="お客さまから"
 						placeholder="店舗の設定"
 						suffix=" 件"
 						max={MAX_CAPACITY}

@@ -74,7 +74,8 @@ function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
 					{fee > 0 && <span>指名料 {yen(fee)}</span>}
 					{(capacity_admin !== null || capacity_friend !== null) && (
 						<span>
-							同時予約 管理側 {capacity_admin ?? "店舗の設定"}・友だち側 {capacity_friend ?? "店舗の設定"}
+							同時予約 お店から {capacity_admin ?? "店舗の設定"}・お客さまから{" "}
+							{capacity_friend ?? "店舗の設定"}
 						</span>
 					)}
 				</>

@@ -28,6 +28,7 @@ describe("a time as people type it", () => {
 	test("after midnight it says what the next day's clock shows", () => {
 		expect(nextDayTime("25:00")).toBe("翌1:00");
 		expect(nextDayTime("30:00")).toBe("翌6:00");
+		expect(nextDayTime("25時")).toBe("翌1:00");
 		expect(nextDayTime("23:59")).toBeNull();
 		expect(nextDayTime("夜")).toBeNull();
 	});

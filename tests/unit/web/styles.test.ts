@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Properties by which a rule of the site's own would undo `white-space: nowrap` of Mantine's layer. */
+const WRAPS = /[\s;{](text-wrap|text-wrap-mode|white-space):/;
+
+test("rules for elements leave it to components whether a text wraps", () => {
+	const rules = readFileSync("web/styles.css", "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+	expect(rules).toContain("text-wrap-style: pretty;");
+	expect(rules).not.toMatch(WRAPS);
+});
