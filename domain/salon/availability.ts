@@ -52,7 +52,7 @@ export function judge(book: SalonBook, ask: Ask): Verdict {
 }
 
 /** No resource is free; the reasons of each follow. */
-export const NOBODY = "nobody";
+const NOBODY = "nobody";
 
 /** Names of the rules that object to a time. */
 export type RuleName = keyof typeof RULES | typeof NOBODY;

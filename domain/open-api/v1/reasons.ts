@@ -35,7 +35,7 @@ const RULE_REASONS = {
 } as const satisfies Record<RuleName, Reason>;
 
 /** Every reason for which a call is refused that programs tell from others, in one list. */
-export const REFUSAL_REASONS = {
+const REFUSAL_REASONS = {
 	...RULE_REASONS,
 	changed_by_other: { label: "読んだ後に変更された", texts: [CALL_TEXTS.changedByOther] },
 	course_unknown: { label: "コースがない", texts: [SALON_TEXTS.courseUnknown] },
