@@ -48,13 +48,16 @@ export const DELIVERY_REASONS = {
 
 export type DeliveryReasonCode = keyof typeof DELIVERY_REASONS;
 
-// The longest first: one sentence begins with another one.
-const BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS)
-	.flatMap(([code, { texts }]) => texts.map((text) => [code as DeliveryReasonCode, text] as const))
-	.sort(([, one], [, other]) => other.length - one.length);
+/** Beginnings of stored sentences with their codes. The longest first: one sentence begins with another one. */
+export const REASON_BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS)
+	.flatMap(([code, { texts }]) => texts.map((text) => ({ code: code as DeliveryReasonCode, text })))
+	.sort((one, other) => other.text.length - one.text.length);
 
 /** Returns the code of a stored reason; null where there is none. */
 export function deliveryReasonCode(reason: string | null): DeliveryReasonCode | null {
 	if (reason === null) return null;
-	return BEGINNINGS.find(([, text]) => reason.startsWith(text))?.[0] ?? "other";
+	return REASON_BEGINNINGS.find(({ text }) => reason.startsWith(text))?.code ?? OTHER;
 }
+
+/** Code of a reason that is not in the list. */
+export const OTHER: DeliveryReasonCode = "other";

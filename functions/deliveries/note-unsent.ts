@@ -8,6 +8,7 @@ import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { isAskedFor, noteFound } from "../notices/note.ts";
 import { isToldOf, tellFound } from "../notices/tell-programs.ts";
+import { reasonCode } from "./reason-code.ts";
 
 /**
  * Operators and other systems may be told of deliveries that did not arrive, or perhaps not; their last attempt names it.
@@ -29,7 +30,8 @@ export function noteUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement
 				type: sql`${TOLD}`,
 				key,
 				friendId,
-				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason)`,
+				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason,
+					'reason_code', ${reasonCode(sql`d.reason`)})`,
 			},
 			sql`cross join ${unsent}`,
 		),

@@ -594,7 +594,7 @@ export interface paths {
         put?: never;
         /**
          * 絞り込んだ友だちに送る（一斉配信）
-         * @description 管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。Flexはテンプレートにして送ってください。
+         * @description 管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。送れるのはテキストとテンプレートです。ほかの種類は、テンプレートにするか、「500人までの友だちに送る」で送ってください。
          */
         post: operations["postBroadcasts"];
         delete?: never;
@@ -1360,6 +1360,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（プッシュで送る）、reply_in_doubt: 返信を確認できない（プッシュで送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、waiting_full: キャンセル待ちの空きがなくなった、item_deleted: もとになるものの削除、other: そのほか
+         * @enum {string|null}
+         */
+        DeliveryReason: "blocked_by_friend" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "waiting_full" | "item_deleted" | "other" | null;
         Friend: {
             fid: number;
             /** @description LINEのユーザーID */
@@ -1838,11 +1843,6 @@ export interface components {
             reason: string | null;
             reason_code: components["schemas"]["DeliveryReason"];
         };
-        /**
-         * @description blocked_by_friend: 友だちがブロックしている、blocked_by_operator: 管理画面でブロックしている、quota_exhausted: 今月の送信可能数の上限、line_busy: LINEの受付制限、line_silent: LINEから応答がない、line_unreachable: LINEに接続できない、line_error: LINE側のエラー、line_refused: LINEが受け付けない、line_unauthorized: チャネルアクセストークンが使えない、reply_expired: 返信の期限切れ（プッシュで送る）、reply_in_doubt: 返信を確認できない（プッシュで送り直す）、beyond_limits: LINEの制限を超える内容、expired: 24時間送信できなかった、in_doubt: 届いたか確認できない、interrupted: 送信の処理が何度も止まった、broadcast_cancelled: 一斉配信の中止、cancelled: 取り消し、cancelled_in_doubt: 取り消したが、届いている可能性がある、reservation_cancelled: 予約のキャンセル、reservation_moved: 予約の日時の変更、reminder_ended: リマインダの解除、scenario_stopped: シナリオの購読停止、waiting_full: キャンセル待ちの空きがなくなった、item_deleted: もとになるものの削除、other: そのほか
-         * @enum {string|null}
-         */
-        DeliveryReason: "blocked_by_friend" | "blocked_by_operator" | "quota_exhausted" | "line_busy" | "line_silent" | "line_unreachable" | "line_error" | "line_refused" | "line_unauthorized" | "reply_expired" | "reply_in_doubt" | "beyond_limits" | "expired" | "in_doubt" | "interrupted" | "broadcast_cancelled" | "cancelled" | "cancelled_in_doubt" | "reservation_cancelled" | "reservation_moved" | "reminder_ended" | "scenario_stopped" | "waiting_full" | "item_deleted" | "other" | null;
         SendPreview: {
             /** @description 届く友だちの人数 */
             recipients: number;
@@ -8809,6 +8809,7 @@ export interface operations {
                         /** @enum {string} */
                         state: "failed" | "parked";
                         reason: string | null;
+                        reason_code: components["schemas"]["DeliveryReason"];
                     };
                 };
             };

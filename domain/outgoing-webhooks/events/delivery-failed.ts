@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryReason } from "../../open-api/v1/reasons.ts";
 import { WEBHOOK_EVENT_TEXTS } from "../../texts/outgoing-webhooks.ts";
 import { defineWebhookEvent } from "./definition.ts";
 
@@ -10,5 +11,6 @@ export const deliveryFailed = defineWebhookEvent({
 		delivery_id: z.string(),
 		state: z.enum(["failed", "parked"]),
 		reason: z.string().nullable(),
+		reason_code: deliveryReason().nullable(),
 	}),
 });

@@ -327,7 +327,9 @@ test("a delivery that the claim gives up, once, found by the index of what did n
 		await noteGivenUp(clock.context({ db: connect(database) }));
 	}
 	const reason = DELIVERY_TEXTS.sendStopped;
-	expect(await told()).toEqual([["delivery.failed", { delivery_id: id, state: "parked", reason }]]);
+	expect(await told()).toEqual([
+		["delivery.failed", { delivery_id: id, state: "parked", reason, reason_code: "interrupted" }],
+	]);
 	const noting = trips.flat().filter(({ sql }) => sql.includes(`"deliveries" d`));
 	expect(noting).toHaveLength(6);
 	for (const statement of noting)
