@@ -22,21 +22,28 @@ const MAX_FLEX = 50;
 
 const said = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
 
-const textMessage = (most: number) => z.object({ type: z.literal("text"), text: said(most) });
-const templateMessage = z.object({ type: z.literal("template"), template_id: id() });
-const flexMessage = z.object({
-	type: z.literal("flex"),
-	alt_text: said(MAX_ALT_TEXT),
-	contents: z
-		.record(z.string().max(100), z.unknown())
-		.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
-		// What ends a friend's own link is ours alone to write.
-		.refine(
-			(contents) => !/\p{Noncharacter_Code_Point}/u.test(JSON.stringify(contents)),
-			FIELD_TEXTS.characterUnusable,
-		)
-		.meta({ maxProperties: MAX_FLEX }),
-});
+const textMessage = (most: number) =>
+	z
+		.object({ type: z.literal("text"), text: said(most) })
+		.meta({ description: "テキスト。{name} などの差し込みを使えます" });
+const templateMessage = z
+	.object({ type: z.literal("template"), template_id: id() })
+	.meta({ description: "管理画面のテンプレート。パックはその数のメッセージになります" });
+const flexMessage = z
+	.object({
+		type: z.literal("flex"),
+		alt_text: said(MAX_ALT_TEXT),
+		contents: z
+			.record(z.string().max(100), z.unknown())
+			.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
+			// What ends a friend's own link is ours alone to write.
+			.refine(
+				(contents) => !/\p{Noncharacter_Code_Point}/u.test(JSON.stringify(contents)),
+				FIELD_TEXTS.characterUnusable,
+			)
+			.meta({ maxProperties: MAX_FLEX }),
+	})
+	.meta({ description: "Flex Message。文字には差し込みを使えます" });
 
 const mediaUrl = (description: string) =>
 	z
@@ -44,34 +51,43 @@ const mediaUrl = (description: string) =>
 		.max(2_000)
 		.refine((url) => httpsUrl().safeParse(url).success, API_V1_TEXTS.httpsRequired)
 		.meta({ description, format: "uri" });
-const imageMessage = z.object({
-	type: z.literal("image"),
-	original_url: mediaUrl("JPEGかPNG。httpsのみ"),
-	preview_url: mediaUrl("縮小した画像。original_url と同じでも構いません"),
-});
-const videoMessage = z.object({
-	type: z.literal("video"),
-	original_url: mediaUrl("MP4。httpsのみ"),
-	preview_url: mediaUrl("最初に表示する画像"),
-});
-const audioMessage = z.object({
-	type: z.literal("audio"),
-	original_url: mediaUrl("M4AかMP3。httpsのみ"),
-	duration_ms: z.int().min(1).max(DAY).meta({ description: "長さ（ミリ秒）" }),
-});
+const imageMessage = z
+	.object({
+		type: z.literal("image"),
+		original_url: mediaUrl("JPEGかPNG。httpsのみ"),
+		preview_url: mediaUrl("縮小した画像。original_url と同じでも構いません"),
+	})
+	.meta({ description: "画像" });
+const videoMessage = z
+	.object({
+		type: z.literal("video"),
+		original_url: mediaUrl("MP4。httpsのみ"),
+		preview_url: mediaUrl("最初に表示する画像"),
+	})
+	.meta({ description: "動画" });
+const audioMessage = z
+	.object({
+		type: z.literal("audio"),
+		original_url: mediaUrl("M4AかMP3。httpsのみ"),
+		duration_ms: z.int().min(1).max(DAY).meta({ description: "長さ（ミリ秒）" }),
+	})
+	.meta({ description: "音声" });
 const stickerMessage = z
 	.object({ type: z.literal("sticker"), package_id: id(), sticker_id: id() })
 	.refine(
 		({ package_id, sticker_id }) => isOfferedSticker(package_id, sticker_id),
 		COMPOSE_TEXTS.stickerUnknown,
-	);
-const locationMessage = z.object({
-	type: z.literal("location"),
-	title: said(MAX_PLACE),
-	address: said(MAX_PLACE),
-	latitude: z.number().min(-90).max(90),
-	longitude: z.number().min(-180).max(180),
-});
+	)
+	.meta({ description: "スタンプ。管理画面で選べるもの" });
+const locationMessage = z
+	.object({
+		type: z.literal("location"),
+		title: said(MAX_PLACE),
+		address: said(MAX_PLACE),
+		latitude: z.number().min(-90).max(90),
+		longitude: z.number().min(-180).max(180),
+	})
+	.meta({ description: "位置情報" });
 
 const messages = z
 	.array(

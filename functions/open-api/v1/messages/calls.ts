@@ -139,7 +139,7 @@ export const messageCalls = [
 		chapter,
 		summary: "絞り込んだ友だちに送る（一斉配信）",
 		description:
-			"管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。Flexはテンプレートにして送ってください。",
+			"管理画面の一斉配信として送ります。送り始めるまでの1分間は、管理画面で取り消せます。送れるのはテキストとテンプレートです。ほかの種類は、テンプレートにするか、「500人までの友だちに送る」で送ってください。",
 		body: broadcastInput,
 		answer: broadcastShape,
 		run: (ctx, { body }) => startBroadcast(ctx, body),
