@@ -3,7 +3,13 @@ import { DELIVERY_REASONS, deliveryReasonCode } from "#domain/deliveries/reason.
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 
 /** Texts that are no reason of a delivery. */
-const OTHER = ["friendWithoutName", "deliveryNotResendable", "criterionRequired", "deliveryNotCancellable"];
+const OTHER = [
+	"friendWithoutName",
+	"deliveryNotResendable",
+	"criterionRequired",
+	"deliveryNotCancellable",
+	"resendCounts",
+];
 
 const REASONS = Object.entries(DELIVERY_TEXTS).flatMap(([name, text]) =>
 	OTHER.includes(name) ? [] : [[name, typeof text === "string" ? text : text(400 as never, "x")] as const],
