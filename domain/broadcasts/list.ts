@@ -41,6 +41,10 @@ export function shownState(state: BroadcastState, { sent, failed, parked }: Broa
 export const isOver = (state: BroadcastState): boolean =>
 	["sent", "partly_sent", "failed", "cancelled"].includes(state);
 
+/** Whether a broadcast was cancelled while some of its messages are still at LINE. */
+export const isEnding = ({ state, cancelled_at }: { state: BroadcastState; cancelled_at: string | null }) =>
+	state === "sending" && cancelled_at !== null;
+
 /** The tabs of the list, with the states that each shows. */
 export const BROADCAST_TABS = {
 	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },

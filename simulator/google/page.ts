@@ -39,6 +39,15 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 	</body>
 </html>`;
 
+/** Kinds of events as Google's own page calls them. */
+const TYPE_LABELS: Record<(typeof EVENT_TYPES)[number], string> = {
+	default: "予定",
+	outOfOffice: "不在",
+	focusTime: "サイレント モード",
+	workingLocation: "勤務場所",
+	birthday: "誕生日",
+};
+
 const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calendar) => html`<section>
 	<h2>${summary}</h2>
 	<p class="id">${id}</p>
@@ -60,7 +69,7 @@ const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Calend
 				<label
 					>種類
 					<select name="eventType">
-						${EVENT_TYPES.map((type) => html`<option>${type}</option>`)}
+						${EVENT_TYPES.map((type) => html`<option value="${type}">${TYPE_LABELS[type]}</option>`)}
 					</select></label
 				>
 				<label class="check"><input type="checkbox" name="transparency" value="transparent" /> 予定なし</label>

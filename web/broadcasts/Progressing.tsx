@@ -2,6 +2,7 @@ import { Progress, Stack, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
+import { isEnding } from "#domain/broadcasts/list.ts";
 import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
 import { useTimeLeft } from "../friend-search/jobs/useTimeLeft.ts";
@@ -12,9 +13,14 @@ import type { Broadcast } from "./api.ts";
 /** What happens to it now: how long it can be taken back, or how far it is. */
 export function Progressing({ broadcast }: { broadcast: Broadcast }) {
 	if (broadcast.begins_at !== null) return <Beginning at={broadcast.begins_at} />;
+	if (isEnding(broadcast)) return <Ending count={broadcast.counts.waiting} />;
 	if (broadcast.state === "sending" || broadcast.state === "paused") return <Bar broadcast={broadcast} />;
 	return null;
 }
+
+const Ending = ({ count }: { count: number }) => (
+	<Text role="status">中止しました。送信中だった{people(count)}の結果を確認しています。</Text>
+);
 
 function Beginning({ at }: { at: number }) {
 	const left = useLeft(at);
