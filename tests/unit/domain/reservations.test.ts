@@ -26,7 +26,7 @@ describe("the help texts of reservations", () => {
 	const said = ({ title, paragraphs }: HelpTopic) => [title, ...paragraphs].join("\n");
 
 	test.each([
-		["E-465", "doubleBooking", ["予約枠ごと", "店舗全体", "管理", "友だち"]],
+		["E-465", "doubleBooking", ["予約枠ごと", "店舗全体", "管理", "お客さま"]],
 		["E-466", "timeUnit", ["15分"]],
 		["E-467", "buffer", ["前後"]],
 		["E-468", "requestMode", ["新規", "変更", "キャンセル", "承認済みの予約だけ"]],
