@@ -57,10 +57,11 @@ const LONGER_EACH_TIME = 4;
 const LONGEST_OUT_OF_REACH = MINUTE;
 /**
  * Longest delay of a reply in doubt. Only while its token is valid does "Invalid reply token" prove that it arrived, so
- * it is retried every few seconds, the last time just before the token's end.
+ * it is retried every few seconds, the last times just before the token's end.
  */
 const LONGEST_REPLY_DELAY = 5 * SECOND;
-const LAST_REPLY_CALL = 5 * SECOND;
+/** Distances of the last calls from the token's end; the very last leaves time for its answer and a late wake-up. */
+const LAST_REPLY_CALLS = [5 * SECOND, 2 * SECOND];
 
 /**
  * Decides what happens to a delivery after one attempt. LINE's rules: 409 means that this retry key was accepted
@@ -148,10 +149,13 @@ function again(
 		: { type: "failed", reason: DELIVERY_TEXTS.sendExpired };
 }
 
-/** Latest instant at which a reply in doubt is retried with a token that is still valid; unlimited for anything else. */
+/** Latest instant of the next call of a reply in doubt while its token is valid; unlimited for anything else. */
 function lastReplyCall({ method, replyUntil, now }: Attempt): number {
-	const last = method === "reply" && replyUntil !== null ? replyUntil - LAST_REPLY_CALL : now;
-	return last > now ? last : Number.POSITIVE_INFINITY;
+	const last =
+		method === "reply" && replyUntil !== null
+			? LAST_REPLY_CALLS.map((distance) => replyUntil - distance).find((at) => at > now)
+			: undefined;
+	return last ?? Number.POSITIVE_INFINITY;
 }
 
 /** Milliseconds; exponential and half random, so that deliveries that failed together do not retry together. */

@@ -161,6 +161,7 @@ describe("a reply in doubt", () => {
 			[1, 1],
 			[20, 4],
 			[40, 9],
+			[46, 10],
 		] as const) {
 			const now = NOW + after * SECOND;
 			const next = at(answer, { inDoubt: true, now, attempts, firstAttemptAt: NOW });
