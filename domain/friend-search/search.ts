@@ -37,8 +37,8 @@ export const pageQuery = z.object({
 /** A thousand of the longest ids, with their commas. */
 const MAX_TAG_IDS = 16_000;
 
-/** A search that is not stored: by name and tags, in the address. */
-export const quickSearchQuery = pageQuery.extend({
+/** What a search that is not stored asks: name and tags, in the address. */
+export const quickSearchConditions = z.object({
 	name,
 	/** Ids with commas between them. */
 	tag_ids: z
@@ -51,14 +51,14 @@ export const quickSearchQuery = pageQuery.extend({
 	tag_or: code(0, 1, 2, 3).default(0),
 });
 
+/** A page of such a search. */
+export const quickSearchQuery = pageQuery.extend(quickSearchConditions.shape);
+
+export type QuickConditions = z.output<typeof quickSearchConditions>;
 export type QuickSearch = z.output<typeof quickSearchQuery>;
 
 /** A quick search as a filter. */
-export const filterOfQuickSearch = ({
-	name,
-	tag_ids,
-	tag_or,
-}: Pick<QuickSearch, "name" | "tag_ids" | "tag_or">) =>
+export const filterOfQuickSearch = ({ name, tag_ids, tag_or }: QuickConditions) =>
 	filterSchema.parse({
 		inputs: [
 			...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
@@ -34,7 +34,13 @@ export async function reachOf({ ctx, input }: Cost): Promise<number> {
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isBroken(filter, await filterNames(ctx, [filter])))
 		throw invalid("filter", BROADCAST_TEXTS.filterBroken);
-	const reached = sql`${visibleTo(ctx.operator)} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
-	const [counted] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, reached));
+	const [counted] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, reachedBy(ctx, filter)));
 	return counted?.count ?? 0;
+}
+
+/** Whom a broadcast can reach at all. Of friends who are shown by default that need not be asked. */
+function reachedBy({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
+	const within = visibleTo(operator);
+	if (with_blocked === 0 && user_rate_type === 0) return within;
+	return sql`${within} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
 }

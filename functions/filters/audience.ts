@@ -6,8 +6,8 @@ import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
-import { countBy } from "./found.ts";
-import { isTakenApart, partsOf } from "./sets.ts";
+import { countBy, countBySome, type Whom, wideParts } from "./found.ts";
+import { isInOrder, isTakenApart, type Parts, partsOf } from "./sets.ts";
 import { walkOf } from "./walk.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
@@ -18,21 +18,47 @@ import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
 /** How many friends: one row with `count`. Where a condition names few, they alone are asked about the others. */
 export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
-	if (!isTakenApart(filter))
-		return packed(
-			sql`select count(*) as count from ${friends} where ${filterWhere(at, filter)} and ${within}`,
-		);
+	if (!isTakenApart(filter)) return packed(sql`select count(*) as count from ${asked(at, filter, within)}`);
 	const parts = partsOf(at, filter.inputs);
-	const counted = countBy(parts, { filter, within });
+	const counted = countBy(wideParts(at, filter), { filter, within });
 	const sets = sizedOf(parts.named);
 	const isGiven = parts.given.length > 0;
-	if (!isGiven && (sets.length === 0 || parts.named.flat().length === 1))
-		return packed(sql`select ${counted} as count`);
-	return packed(sql`with ${wayOf(sets, parts.given)}
-		select (select count(*) from (select 1 from ${friends}
-				where ${friends.id} in (${driverOf(sets)}) and ${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}
-				${open(sql`which > 0`)}))
-			+ (select iif(which = 0, ${counted}, 0) from way) as count`);
+	if (!isGiven && (sets.length === 0 || isOneSet(parts))) return packed(sql`select ${counted} as count`);
+	return packed(counting(at, { filter, within }, parts, counted));
+}
+
+/**
+ * The same for a page, which does not wait for it: one row with `count`, no more than `most`, which is to be no less than
+ * those who are few. Null where a set has another order than ids, for all of it would be sorted first.
+ */
+export function countOfSome(at: FilterContext, filter: Filter, within: SQL, most: number): SQL {
+	if (!isTakenApart(filter))
+		return packed(
+			sql`select count(*) as count from (select 1 from ${asked(at, filter, within)} limit ${whole(most)})`,
+		);
+	const parts = partsOf(at, filter.inputs);
+	const wide = wideParts(at, filter);
+	const counted = isInOrder(wide) ? countBySome(wide, { filter, within }, most) : sql`null`;
+	return packed(counting(at, { filter, within }, parts, counted));
+}
+
+/** Friends of whom each is asked everything. */
+const asked = (at: FilterContext, filter: Filter, within: SQL): SQL =>
+	sql`${friends} where ${filterWhere(at, filter)} and ${within}`;
+
+/** The count of those few whom a set names, or else of all. */
+const counting = (at: FilterContext, { filter, within }: Whom, parts: Parts, all: SQL): SQL => {
+	const sets = sizedOf(parts.named);
+	const few = asked({ ...at, strategy: "perFriend" }, filter, within);
+	return sql`with ${wayOf(sets, parts.given)}
+		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${driverOf(sets)}) ${open(sql`which > 0`)}))
+			+ (select iif(which = 0, ${all}, 0) from way) as count`;
+};
+
+/** A set whose index has its friends in their order: to count it takes no longer than to ask for its size. */
+function isOneSet({ named }: Parts): boolean {
+	const [first, ...others] = named.flat();
+	return first !== undefined && others.length === 0 && first.span === undefined;
 }
 
 /** The next ids after a cursor, ascending, for a job or a program that goes through all of them: rows with `id`. */

@@ -1,3 +1,11 @@
+import type { SQL } from "drizzle-orm";
+
+/** Friends under the display rules. */
+export interface ShownFriends {
+	from: SQL;
+	where: SQL;
+}
+
 /** The time and zone of a query: days depend on both. */
 export interface FilterContext {
 	/** Epoch ms. */
@@ -9,4 +17,9 @@ export interface FilterContext {
 	 * conditions are few, and may be written at length. "walk" is said by whoever walks sets in the order of ids (`walk.ts`).
 	 */
 	strategy?: "set" | "walk" | "perFriend";
+	/**
+	 * Rows of `friends` in the order of ids, which a span of instants is looked for in where it is expected to be wide. Its own
+	 * index has another order, and sorting what it finds takes longer than reading everybody.
+	 */
+	wide?: ShownFriends;
 }

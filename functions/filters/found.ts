@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
+import { whole } from "#db/whole.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { ANYBODY } from "./anybody.ts";
 import { chained, NOBODY, narrowed, united, unitedOf } from "./chains.ts";
 import { joined } from "./conditions/joined.ts";
+import type { FilterContext, ShownFriends } from "./context.ts";
 import { displayWhere } from "./filter.ts";
-import type { Parts } from "./sets.ts";
+import { areShown, type Parts, partsOf } from "./sets.ts";
 
 /**
  * The friends of a filter as one chain of sets. Sets that SQLite reads off indices in the order of ids are intersected,
@@ -25,7 +27,7 @@ export interface Chain {
 	left: readonly SQL[];
 }
 
-/** How many friends a filter's parts find, as one value. */
+/** Number of friends whom a filter's parts find, as one value. */
 export function countBy(parts: Parts, whom: Whom): SQL {
 	const { named, barred, tests, also } = parts;
 	const hidden = unshown(whom);
@@ -35,12 +37,22 @@ export function countBy(parts: Parts, whom: Whom): SQL {
 		const away = hidden.length === 0 ? sql`${out} except ${NOBODY}` : sql`${out} union ${united(hidden)}`;
 		return sql`((select count(*) from ${friends}) - (select count(*) from (${away})))`;
 	}
+	return sql`(select count(*) from (${rowsBy(parts, whom)}))`;
+}
+
+/** The same, but no more than so many: who is found is read no further. */
+export const countBySome = (parts: Parts, whom: Whom, most: number): SQL =>
+	sql`(select count(*) from (${rowsBy(parts, whom)} limit ${whole(most)}))`;
+
+/** A row for each friend whom the parts find. */
+function rowsBy(parts: Parts, whom: Whom): SQL {
 	const chain = chainOf(parts, whom);
-	if (chain?.left.length === 0) return sql`(select count(*) from (${chain.ids}))`;
+	if (chain?.left.length === 0) return sql`select * from (${chain.ids})`;
+	const { tests } = parts;
 	// Nothing but ids and the display rules: the index of who is shown knows both.
 	const table = tests.length === 0 ? tableFor(whom) : sql`${friends}`;
 	const asked = chain === null ? [...tests, shownOf(whom)] : [among(chain.ids), ...chain.left];
-	return sql`(select count(*) from ${table} where ${joined(asked, "and")})`;
+	return sql`select 1 from ${table} where ${joined(asked, "and")}`;
 }
 
 const among = (ids: SQL): SQL => sql`${friends.id} in (${ids})`;
@@ -53,6 +65,16 @@ const asksShown = (filter: Filter): boolean => filter.with_blocked === 0 && filt
 /** Friends, through the index of who is shown by default where that is what is asked. */
 const tableFor = ({ filter }: Whom): SQL =>
 	asksShown(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends}`;
+
+/** A filter's parts where no condition names few friends, so that spans of instants are wide. */
+export const wideParts = (at: FilterContext, filter: Filter): Parts =>
+	partsOf({ ...at, wide: shownFriends(filter) }, filter.inputs);
+
+/** The friends under a filter's display rules in the order of ids, off the narrowest rows that know their instants. */
+const shownFriends = (filter: Filter): ShownFriends => ({
+	from: asksShown(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends} not indexed`,
+	where: displayWhere(filter),
+});
 
 const isUnion = ({ named, tests }: Parts): boolean =>
 	tests.length === 0 && named.length === 1 && named[0]!.length > 1;
@@ -75,9 +97,11 @@ export function chainOf(parts: Parts, whom: Whom): Chain | null {
 	const { named, barred, tests, also } = parts;
 	const shown = shownOf(whom);
 	const everybody = everybodyOf(whom);
-	const hidden = unshown(whom);
+	// Where the display rules hold for a whole set, whoever may see everybody has nothing left to ask.
+	const knowsShown = whom.within === ANYBODY && named.some(areShown);
+	const hidden = knowsShown ? [] : unshown(whom);
 	/** What a chain ends in leaves each friend once. */
-	const ended = hidden?.length === 0 && barred.length === 0 ? [NOBODY] : (hidden ?? []);
+	const ended = hidden?.length === 0 && barred.length === 0 && !knowsShown ? [NOBODY] : (hidden ?? []);
 	const asked = (conditions: readonly SQL[]) =>
 		sql`select ${friends.id} from ${friends} where ${joined(conditions, "and")}`;
 	if (also.length > 0) {

@@ -6,6 +6,7 @@ import type { Filter } from "#domain/filters/filter.ts";
 import { united } from "./chains.ts";
 import type { FilterContext } from "./context.ts";
 import { filterWhere } from "./filter.ts";
+import { wideParts } from "./found.ts";
 import { nearestOf } from "./nearest.ts";
 import { idsWithKeys, inOrder, ORDERS } from "./orders.ts";
 import { restOf } from "./rest.ts";
@@ -34,9 +35,11 @@ export function pageOf(at: FilterContext, filter: Filter, within: SQL, { take, s
 			order by ${sorted} ${part}`);
 	const need = take + skip;
 	const parts = partsOf(at, filter.inputs);
+	// Few are found by their indices; where no condition names few, a span of instants is wide.
+	const wide = wideParts(at, filter);
 	const sets = sizedOf(parts.named);
 	const each = sql`${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}`;
-	const asked: PageQuestion = { whom: { filter, within }, parts, need, order };
+	const asked: PageQuestion = { whom: { filter, within }, parts: wide, need, order };
 	const few: Ways = {
 		ctes: [
 			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${driverOf(sets)}) and ${each}

@@ -6,7 +6,7 @@ import { whole } from "#db/whole.ts";
 import { GROUP_TYPE } from "#domain/conditions/group.ts";
 import { holdsBroken, problemWith } from "#domain/filters/broken.ts";
 import { type DraftNode, draftNode, type FilterDraft } from "#domain/filters/draft.ts";
-import type { Condition } from "#domain/filters/filter.ts";
+import type { Condition, Filter } from "#domain/filters/filter.ts";
 import type { FilterNames } from "#domain/filters/names.ts";
 import { type ConditionCount, type FilterPreview, SAMPLES } from "#domain/filters/preview.ts";
 import { filterSummary } from "#domain/filters/summary.ts";
@@ -14,6 +14,7 @@ import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import type { SignedIn } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { conditionsBeyond } from "./allowed.ts";
+import { countOf } from "./audience.ts";
 import { joined } from "./conditions/joined.ts";
 import { conditionWhere, displayWhere } from "./filter.ts";
 import { filterNames } from "./names.ts";
@@ -37,8 +38,11 @@ export async function previewFilter({
 	const drawn = input.inputs.map(draftNode);
 	const inputs = drawn.flatMap(({ whole }) => whole ?? []);
 	const nodes = drawn.map((node) => askable(ctx.operator, node));
-	const names = await filterNames(ctx, [{ ...input, inputs, take_num: 50 }]);
-	const shown = sql`${displayWhere(input)} and ${visibleTo(ctx.operator)}`;
+	const filterBy = (some: readonly Condition[]): Filter => ({ ...input, inputs: [...some], take_num: 50 });
+	const names = await filterNames(ctx, [filterBy(inputs)]);
+	const within = visibleTo(ctx.operator);
+	const count = (some: readonly Condition[]) => figure(ctx, countOf(ctx, filterBy(some), within));
+	const shown = sql`${displayWhere(input)} and ${within}`;
 	const tops = nodes.map(({ whole }) => (whole === null ? null : whereAlone(ctx, whole)));
 	const all = joined([...tops.filter((each) => each !== null), shown], "and");
 	const asked = everyNode(nodes)
@@ -47,11 +51,11 @@ export async function previewFilter({
 	const lost = stepsTo(tops).slice(0, COUNTED);
 	const [samples, ...figures] = await ctx.db.batch([
 		rowsOf<Sample>(ctx.db, samplesOf(all)),
-		figure(ctx, countOf(all)),
-		...asked.map(({ whole }) => figure(ctx, countOf(sql`${whereAlone(ctx, whole!)} and ${shown}`))),
+		count(nodes.flatMap(({ whole }) => whole ?? [])),
+		...asked.map(({ whole }) => count([whole!])),
 		...lost.map(({ where }) => figure(ctx, anyOf(sql`${where} and ${shown}`))),
 	]);
-	const [total, ...rest] = figures.map((rows) => rows[0]?.figure ?? 0);
+	const [total, ...rest] = figures.map((rows) => rows[0]?.count ?? 0);
 	const counts = new Map(asked.map((node, index) => [node, rest[index] ?? null]));
 	const emptied = lost.find((_, index) => rest[asked.length + index] === 0);
 	return {
@@ -114,11 +118,9 @@ const stepsTo = (tops: (SQL | null)[]) =>
 				],
 	);
 
-const figure = (ctx: OperatorCtx, statement: SQL) => rowsOf<{ figure: number }>(ctx.db, packed(statement));
+const figure = (ctx: OperatorCtx, statement: SQL) => rowsOf<{ count: number }>(ctx.db, packed(statement));
 
-const countOf = (where: SQL): SQL => sql`select count(*) as figure from ${friends} where ${where}`;
-
-const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as figure`;
+const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as count`;
 
 /** Any friends: sorting them would make a rare condition read every friend. */
 const samplesOf = (where: SQL): SQL =>

@@ -5,7 +5,7 @@ import { type Condition, type Filter, isGroup, plainConditions } from "#domain/f
 import { type Named, narrowed, unitedOf } from "./chains.ts";
 import { joined } from "./conditions/joined.ts";
 import { type FriendRows, GivenCondition, Selected } from "./conditions/selected.ts";
-import type { FilterContext } from "./context.ts";
+import type { FilterContext, ShownFriends } from "./context.ts";
 import { askedOf, conditionWhere } from "./filter.ts";
 
 /** What a filter asks, apart by how its friends are found. */
@@ -56,7 +56,36 @@ export function partsOf(at: FilterContext, conditions: readonly Condition[]): Pa
 			parts.barred.push(...sets.filter(({ not }) => not).map(({ rows }) => unitedOf(rows)));
 		}
 	}
-	return parts;
+	return at.wide ? { ...parts, named: readOnce(parts.named, at.wide) } : parts;
+}
+
+/** Whether only friends whom the display rules show are in a set. */
+export const areShown = (rows: Named): boolean => rows.every(({ isShown }) => isShown);
+
+/** Whether all sets are read in the order of ids, so that a reading that ends early has not sorted them first. */
+export const isInOrder = ({ named, tests, also }: Parts): boolean =>
+	tests.length === 0 && [...named, also].flat().every(hasOrder);
+
+const hasOrder = ({ inOrder, isMost, sifts, isShown }: FriendRows): boolean =>
+	inOrder === true || isMost === true || sifts === "in order" || isShown === true;
+
+/**
+ * Spans beside each other, and whatever is enough instead of one, are looked for in one reading of the shown friends. To
+ * merge a span that finds most with others takes longer than to look each of the others up.
+ */
+function readOnce(named: readonly Named[], { where: shown }: ShownFriends): Named[] {
+	const holdsSpan = (rows: Named) => rows.some(({ isShown }) => isShown);
+	const first = named.flat().find(({ isShown }) => isShown);
+	if (!first) return [...named];
+	const where = joined([...named.filter(holdsSpan).map(spanOr), shown], "and");
+	return [...named.filter((rows) => !holdsSpan(rows)), [{ ...first, where }]];
+}
+
+/** A span, or who is in one of the sets with which it is a group. */
+function spanOr(rows: Named): SQL {
+	const others = rows.filter(({ span }) => !span);
+	const spans = rows.flatMap(({ span }) => span ?? []);
+	return joined(others.length === 0 ? spans : [...spans, sql`${friends.id} in (${unitedOf(others)})`], "or");
 }
 
 /** A group of one is that condition. */

@@ -11,7 +11,7 @@ import { DEFAULT_ZONE } from "#domain/time.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { ANYBODY } from "./anybody.ts";
-import { joined } from "./conditions/joined.ts";
+import { joined, NEVER } from "./conditions/joined.ts";
 import type { FilterContext } from "./context.ts";
 import { conditionWhere, displayWhere } from "./filter.ts";
 import { allThere } from "./names.ts";
@@ -85,7 +85,7 @@ type Conditions = Extract<FriendScope, { inputs: unknown }>;
  * friends whom it names, so it is asked friend by friend.
  */
 function allOf({ now }: Viewer, { inputs, shown }: Conditions, how: How): SQL {
-	if (holdsBroken({ inputs: [...inputs] })) return sql`0`;
+	if (holdsBroken({ inputs: [...inputs] })) return NEVER;
 	const asked = [
 		...allThere(idsNeeded(inputs)),
 		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, ...how }, each)),

@@ -3,7 +3,8 @@ import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Filter } from "#domain/filters/filter.ts";
 import { listSummary } from "#domain/filters/summary.ts";
-import { countOf } from "../filters/audience.ts";
+import { COUNTED_AT_ONCE, totalWithPage } from "#domain/friend-search/total.ts";
+import { countOf, countOfSome } from "../filters/audience.ts";
 import { filterNames } from "../filters/names.ts";
 import { orderOf } from "../filters/orders.ts";
 import { pageOf } from "../filters/page.ts";
@@ -18,11 +19,15 @@ interface Find {
 	page: number;
 }
 
-/** One page of the friends whom a filter finds within an operator's scope, with the filter as a sentence. */
+/**
+ * One page of the friends whom a filter finds within an operator's scope, with the filter as a sentence, and their number as
+ * far as the page need not wait for it (docs/decisions/0089-pages-do-not-wait-for-counts.md).
+ */
 export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 	const within = visibleTo(ctx.operator);
 	const { take_num, sort_type } = filter;
-	const ids = pageOf(ctx, filter, within, { take: take_num, skip: (page - 1) * take_num });
+	const part = { take: take_num, skip: (page - 1) * take_num };
+	const ids = pageOf(ctx, filter, within, part);
 	const [[rows, [counted]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
@@ -30,15 +35,22 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 				.from(friends)
 				.where(sql`${friends.id} in (${ids})`)
 				.orderBy(orderOf(sort_type)),
-			rowsOf<{ count: number }>(ctx.db, countOf(ctx, filter, within)),
+			rowsOf<{ count: number | null }>(ctx.db, countOfSome(ctx, filter, within, COUNTED_AT_ONCE + 1)),
 		]),
 		filterNames(ctx, [filter]),
 	]);
 	return {
 		description: listSummary(filter, names),
 		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
-		total: counted?.count ?? 0,
+		...totalWithPage({ ...part, found: rows.length }, counted?.count ?? null),
 		page,
 		take_num,
 	};
+}
+
+/** Number of friends whom a filter finds within an operator's scope, all of them counted. */
+export async function countFound(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
+	const counting = countOf(ctx, filter, visibleTo(ctx.operator));
+	const [counted] = await rowsOf<{ count: number }>(ctx.db, counting);
+	return { total: counted?.count ?? 0 };
 }

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { friendSearchInput, pageQuery, quickSearchQuery } from "#domain/friend-search/search.ts";
+import {
+	friendSearchInput,
+	pageQuery,
+	quickSearchConditions,
+	quickSearchQuery,
+} from "#domain/friend-search/search.ts";
 import { friendTagsInput } from "#domain/friend-search/tags.ts";
 import { recordId } from "#domain/wire.ts";
 import { announce } from "../consoles/announce.ts";
@@ -9,7 +14,14 @@ import { input, path, query } from "../http/input.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { searchJobRoutes } from "./jobs/routes.ts";
 import { registerSearch } from "./register.ts";
-import { searchFriends, showQueryMembers, showSearch } from "./show.ts";
+import {
+	countByConditions,
+	countQueryMembers,
+	countSearch,
+	searchFriends,
+	showQueryMembers,
+	showSearch,
+} from "./show.ts";
 import { changeTags } from "./tags.ts";
 
 const byFid = z.object({ fid: z.string().min(1).max(64) });
@@ -22,6 +34,9 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/friend_search", requires("friend-read"), query(quickSearchQuery), async (c) =>
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.get("/api/friend_search_count", requires("friend-read"), query(quickSearchConditions), async (c) =>
+		c.json(await countByConditions({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.post("/api/friend_search/tags", requires("friend-write"), input(friendTagsInput), async (c) => {
 		const { friendIds, undo } = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -42,6 +57,12 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 				input: { ...c.req.valid("param"), ...c.req.valid("query") },
 			}),
 		),
+	)
+	.get("/api/friend_search/:fid/count", requires("friend-read"), path(byFid), async (c) =>
+		c.json(await countSearch({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/member_query/:id/count", requires("funnel-read"), also("friend-read"), path(byId), async (c) =>
+		c.json(await countQueryMembers({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/member_query/:id",

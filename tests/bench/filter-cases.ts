@@ -79,7 +79,7 @@ export const FILTER_CASES: FilterCase[] = [
 		},
 		"f.id in (select friend_id from friend_vars where var_id = 2 and date between '1996-01-02' and '2006-01-01')",
 	),
-	one("77 common variable", { type: 77, common_var_id: 1, match: 10, query: "6" }, "0"),
+	one("77 common variable", { type: 77, common_var_id: 1, match: 10, query: "6" }, "(select 0)"),
 	one(
 		"41 reads a scenario",
 		{ type: 41, group_id: 1, match: 0 },

@@ -5,20 +5,22 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { type Filter, filterSchema } from "#domain/filters/filter.ts";
+import { COUNTED_AT_ONCE } from "#domain/friend-search/total.ts";
 import { DEFAULT_ZONE } from "#domain/time.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
-import { countOf } from "#functions/filters/audience.ts";
+import { countOf, countOfSome } from "#functions/filters/audience.ts";
 import { pageOf } from "#functions/filters/page.ts";
 import { type Chance, chanceOf } from "#tests/support/oracle/chance.ts";
+import { BOUNDED_CASES } from "./filter-bounds.ts";
 import { FILTER_CASES } from "./filter-cases.ts";
 import { ReadySets } from "./filter-floor.ts";
 import { EPOCH, fileOfFriends } from "./many-friends.ts";
 
 // Conditions of the bench at random, two to four that must all hold, or one of which is enough, over a million friends:
 // what a count, a first page and a later page cost, the same count by hand, and of ids that stand ready.
-// FILTER_BENCH_FILE_1000000 keeps the file.
+// FILTER_BENCH_FILE_1000000 keeps the file; FILTER_BENCH_FRIENDS makes another number of friends.
 
-const SIZE = 1_000_000;
+const SIZE = Number(process.env.FILTER_BENCH_FRIENDS ?? 1_000_000);
 const SEED = Number(process.env.FILTER_BENCH_SEED ?? 1);
 const FILTERS = Number(process.env.FILTER_BENCH_FILTERS ?? 500);
 const ROUNDS = Number(process.env.FILTER_BENCH_ROUNDS ?? 3);
@@ -37,12 +39,16 @@ const dialect = new SQLiteSyncDialect();
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 
 type Case = (typeof FILTER_CASES)[number];
-const SINGLES = FILTER_CASES.filter(({ inputs }) => inputs.length === 1 && inputs[0]?.type !== 120);
+/** Conditions as they are, and about as many with bounds that nearly all, half, few or nobody fulfil. */
+const SINGLES = [
+	...FILTER_CASES.filter(({ inputs }) => inputs.length === 1 && inputs[0]?.type !== 120),
+	...BOUNDED_CASES,
+];
 
 interface Drawn {
 	name: string;
 	filter: Filter;
-	/** The same friends as an engineer would ask for them, in two ways. */
+	/** The same friends as an engineer would ask for them, in several ways. */
 	byHand: readonly string[];
 	/** The conditions by hand: those that must all hold, and those of which one is enough. */
 	parts: readonly [held: string[], group: string[]];
@@ -75,7 +81,10 @@ function draw(chance: Chance): Drawn {
 /** Friends who are shown by default. */
 const SHOWN = "f.blocked_at is null and f.user_rate = 1";
 
-/** A count as one condition on each friend, and as sets of friends that are intersected and united. */
+/**
+ * A count as one condition on each friend, by whatever index and by that of the shown friends, and as sets of friends that
+ * are intersected and united.
+ */
 function byHandOf(held: Case[], group: Case[]): string[] {
 	const any = group.map(({ byHand }) => byHand).join(" or ");
 	const asked = [...held.map(({ byHand }) => byHand), ...(any ? [`(${any})`] : []), SHOWN].join(" and ");
@@ -87,6 +96,7 @@ function byHandOf(held: Case[], group: Case[]): string[] {
 	];
 	return [
 		`select count(*) as count from friends f where ${asked}`,
+		`select count(*) as count from friends f indexed by friends_shown where ${asked}`,
 		`select count(*) as count from (${sets.join(" intersect ")})`,
 	];
 }
@@ -99,6 +109,8 @@ interface Figures {
 	hand: number;
 	/** The count where the ids stand ready. */
 	floor: number;
+	/** What a page counts of those found. */
+	some: number;
 	page: number;
 	later: number;
 }
@@ -144,6 +156,7 @@ function measure({ database, ready, chance }: Bench, { name, filter, byHand, par
 	};
 	const hand = fastest(byHand);
 	const floor = fastest(ready.counts(...parts));
+	const some = timed(database, countOfSome(at, filter, ANYBODY, COUNTED_AT_ONCE + 1));
 	const page = timed<{ id: number }>(database, pageOf(at, filter, ANYBODY, { take: TAKE, skip: 0 }));
 	if (page.rows.length !== Math.min(found, TAKE))
 		throw new Error(`${name}: ${page.rows.length} of ${found} on the first page`);
@@ -151,14 +164,15 @@ function measure({ database, ready, chance }: Bench, { name, filter, byHand, par
 	const later = timed<{ id: number }>(database, pageOf(at, filter, ANYBODY, { take: TAKE, skip }));
 	if (later.rows.length !== Math.max(0, Math.min(found - skip, TAKE)))
 		throw new Error(`${name}: ${later.rows.length} of ${found} on the page after ${skip}`);
-	return { name, found, count: count.ms, hand, floor, page: page.ms, later: later.ms };
+	return { name, found, count: count.ms, hand, floor, some: some.ms, page: page.ms, later: later.ms };
 }
 
-const KINDS = ["count", "hand", "floor", "page", "later"] as const;
+const KINDS = ["count", "hand", "floor", "some", "page", "later"] as const;
 const LABELS = {
 	count: "count",
 	hand: "count by hand",
 	floor: "count of ids that stand ready",
+	some: "count with a page",
 	page: "first page",
 	later: `later page, up to the ${PAGES}th`,
 };

@@ -3,7 +3,7 @@ import { BenchDatabase } from "./bench-database.ts";
 
 /** Day 0 of the bench's data, epoch ms. */
 export const EPOCH = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** A file of so many friends: the one that an earlier run kept there, or a new one. */
 export function fileOfFriends(file: string, friends: number): BenchDatabase {

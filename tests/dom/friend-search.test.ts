@@ -230,3 +230,51 @@ test("by name and tag in the address, as before; the builder waits behind a butt
 	await expect(search.rows.first()).toBeVisible();
 	await expect(page).toHaveURL(SEARCH);
 });
+
+test("very many found are at least ten thousand until all of them are counted, and are chosen by that count alone", async ({
+	page,
+}) => {
+	await page.route("**/api/friend_search?*", async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ json: { ...(await response.json()), total: 10_000, exact: false } });
+	});
+	const counts: { url: string; answer: (total: number) => Promise<void> }[] = [];
+	await page.route("**/api/friend_search_count?*", (route) => {
+		counts.push({ url: route.request().url(), answer: (total) => route.fulfill({ json: { total } }) });
+	});
+	const search = await SearchPage.open(page);
+	const total = page.getByRole("main").getByRole("status").filter({ hasText: "万人以上" });
+	await expect(total).toContainText("1万人以上");
+	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
+	const whole = search.bar.getByRole("button", { name: /すべての検索結果/ });
+	await expect(whole).toContainText("すべての検索結果 1万人以上を選択");
+	await expect(whole).toBeDisabled();
+
+	// Another search: the count that is under way is dropped.
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill("優");
+	await expect.poll(() => counts.length).toBe(2);
+	await counts[0]?.answer(184_009);
+	await expect(total).toContainText("1万人以上");
+	await counts[1]?.answer(23_456);
+	// The builder shows a number of its own.
+	await expect(search.found.filter({ hasText: "23,456人" })).toHaveCount(1);
+	await expect(total).toHaveCount(0);
+	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
+	await search.bar.getByRole("button", { name: "すべての検索結果 23,456人を選択" }).click();
+	await expect(search.bar).toContainText("すべての検索結果 23,456人を選択中");
+});
+
+test("a count that fails leaves the friends in sight and is asked for anew", async ({ page }) => {
+	await page.route("**/api/friend_search?*", async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ json: { ...(await response.json()), total: 50, exact: false } });
+	});
+	let asked = 0;
+	await page.route("**/api/friend_search_count?*", (route) =>
+		asked++ === 0 ? route.abort() : route.fulfill({ json: { total: 12_345 } }),
+	);
+	const search = await SearchPage.open(page);
+	await page.getByRole("button", { name: "もう一度計算する" }).click();
+	await expect(search.found.filter({ hasText: "12,345人" })).toHaveCount(1);
+	expect(asked).toBe(2);
+});

@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from "@mantine/core";
+import { Group, Paper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/explorer/crud.ts";
@@ -15,13 +15,14 @@ import { LoadMore } from "../ui/LoadMore.tsx";
 import { useRowsByScroll } from "../ui/useRowsByScroll.ts";
 import type { FriendPages } from "./api.ts";
 import classes from "./Found.module.css";
+import { FoundTotal } from "./FoundTotal.tsx";
 import type { Whom } from "./jobs/api.ts";
 import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
 import { StartCsv } from "./jobs/StartCsv.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
-	found: Omit<FriendPages, "first"> & { first: { description: string; total: number } | undefined };
+	found: Omit<FriendPages, "first"> & { first: { description: string } | undefined };
 	/** What stands beside the sentence. */
 	aside?: ReactNode;
 	/** The search as a job names it; without it the friends are only read. */
@@ -32,12 +33,11 @@ interface FoundFriendsProps {
 
 /** The conditions as a sentence, how many friends they find, and those friends: 20 more at each end of scroll. */
 export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsProps) {
-	const { first, friends, error, reload } = found;
+	const { first, total, friends, error, reload } = found;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const { rows, more, showMore } = useRowsByScroll(friends);
-	const total = first?.total ?? 0;
-	const selection = useSelection(friends ?? [], total);
+	const selection = useSelection(friends ?? [], total.total);
 	const [begun, setBegun] = useState<ReadonlySet<number>>(new Set());
 	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
 	// The next page is on its way before the last row of this one is shown.
@@ -54,7 +54,7 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 							<CutText size="sm" lines={4}>
 								{first.description}
 							</CutText>
-							<Text fw={600}>{total.toLocaleString("ja-JP")}人</Text>
+							<FoundTotal total={total} />
 						</div>
 						<Group gap="xs">
 							{aside}

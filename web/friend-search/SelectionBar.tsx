@@ -6,11 +6,13 @@ import { TagIcon } from "../ui/icons.tsx";
 import classes from "./Found.module.css";
 import type { Whom } from "./jobs/api.ts";
 import { TagDialog } from "./TagDialog.tsx";
+import { totalText } from "./totalText.ts";
+import type { CountedTotal } from "./useExactTotal.ts";
 
 interface SelectionBarProps {
 	selection: Selection;
-	/** How many friends the search finds. */
-	total: number;
+	/** How many friends the search finds. All of them are chosen only while their exact number is known. */
+	total: CountedTotal;
 	whom: Whom;
 	/** A job over everybody was begun. */
 	onBegun: (id: number) => void;
@@ -24,7 +26,8 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 	// Whom it was opened for: the choice is over before it has faded away.
 	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
 	const open = () => setDialog({ key: freshKey(), opened: true, selected, count });
-	const offersWhole = !selected.whole && isAllLoaded && total > count;
+	const offersWhole = !selected.whole && isAllLoaded && (!total.exact || total.total > count);
+	const isCounting = selected.whole && !total.exact;
 	return (
 		<>
 			{count > 0 && (
@@ -34,15 +37,22 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 							<CloseButton onClick={clear} aria-label="選択を解除する" title="選択を解除する" />
 							<Text size="sm" fw={600} role="status">
 								{selected.whole ? "すべての検索結果 " : ""}
-								{count.toLocaleString("ja-JP")}人を選択中
+								{isCounting ? totalText(total) : `${count.toLocaleString("ja-JP")}人`}を選択中
 							</Text>
 							{offersWhole && (
-								<Anchor component="button" type="button" size="sm" underline="always" onClick={selectWhole}>
-									すべての検索結果 {total.toLocaleString("ja-JP")}人を選択
+								<Anchor
+									component="button"
+									type="button"
+									size="sm"
+									underline="always"
+									onClick={selectWhole}
+									disabled={!total.exact}
+								>
+									すべての検索結果 {totalText(total)}を選択
 								</Anchor>
 							)}
 						</Group>
-						<Button leftSection={<TagIcon />} onClick={open}>
+						<Button leftSection={<TagIcon />} onClick={open} disabled={isCounting}>
 							タグを変更する
 						</Button>
 					</Group>

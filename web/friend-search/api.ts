@@ -1,7 +1,9 @@
 import useSWRInfinite from "swr/infinite";
 import type { Filter } from "#domain/filters/filter.ts";
 import type { FriendTagsInput } from "#domain/friend-search/tags.ts";
+import type { Total } from "#domain/friend-search/total.ts";
 import { client, unwrap, type Wire, within } from "../api/client.ts";
+import { type CountAll, useExactTotal } from "./useExactTotal.ts";
 
 type Api = (typeof client.friendSearch)["api"];
 export type FoundFriends = Wire<Api["friend_search"]["$get"]>;
@@ -19,23 +21,32 @@ export interface QuickQuery {
 /** Friends by name and tags. */
 export const useQuickSearch = ({ name, tagIds, tagOr }: QuickQuery) => {
 	const tag_ids = tagIds.join();
-	return usePages<FoundFriends>(`quick:${name}:${tag_ids}:${tagOr}`, (page) =>
-		unwrap(
-			client.friendSearch.api.friend_search.$get({ query: { name, tag_ids, tag_or: String(tagOr), page } }),
-		),
-	);
+	const query = { name, tag_ids, tag_or: String(tagOr) };
+	return usePages<FoundFriends>(`quick:${name}:${tag_ids}:${tagOr}`, {
+		load: (page) => unwrap(client.friendSearch.api.friend_search.$get({ query: { ...query, page } })),
+		countAll: (signal) =>
+			unwrap(client.friendSearch.api.friend_search_count.$get({ query }, within({ signal })), QUIETLY),
+	});
 };
 
 /** Another's search may hold conditions that one may not use; the page says so itself. */
 const FORBIDDEN = 403;
+const QUIETLY = { handles: [FORBIDDEN] };
 
 /** The friends of a search that was stored under an address; `round` counts how often it was stored there. */
 export const useStoredSearch = (fid: string, round = 0) =>
-	usePages<StoredSearch>(`stored:${fid}:${round}`, (page) =>
-		unwrap(client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }), {
-			handles: [FORBIDDEN],
-		}),
-	);
+	usePages<StoredSearch>(`stored:${fid}:${round}`, {
+		load: (page) =>
+			unwrap(
+				client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }),
+				QUIETLY,
+			),
+		countAll: (signal) =>
+			unwrap(
+				client.friendSearch.api.friend_search[":fid"].count.$get({ param: { fid } }, within({ signal })),
+				QUIETLY,
+			),
+	});
 
 /** How long a search may take to be stored, seconds (E-405). */
 const STORE_TIMEOUT = 10;
@@ -56,17 +67,32 @@ export const changeTags = (json: FriendTagsInput): Promise<{ count: number; undo
 
 /** The friends of a custom search, or of another filter that something keeps. */
 export const useQueryMembers = (id: number) =>
-	usePages<QueryMembers>(`query:${id}`, (page) =>
-		unwrap(client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page } })),
-	);
+	usePages<QueryMembers>(`query:${id}`, {
+		load: (page) =>
+			unwrap(
+				client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page } }),
+			),
+		countAll: (signal) =>
+			unwrap(
+				client.friendSearch.api.member_query[":id"].count.$get(
+					{ param: { id: String(id) } },
+					within({ signal }),
+				),
+				QUIETLY,
+			),
+	});
 
-interface Page {
+interface Page extends Total {
 	items: FoundFriends["items"];
-	total: number;
+}
+
+interface Asking<Answer> {
+	load: (page: string) => Promise<Answer>;
+	countAll: CountAll;
 }
 
 /** Pages of friends, one after another; a friend who slips from one page to the next stands there once. */
-function usePages<Answer extends Page>(key: string, load: (page: string) => Promise<Answer>) {
+function usePages<Answer extends Page>(key: string, { load, countAll }: Asking<Answer>) {
 	const pages = useSWRInfinite(
 		(index: number, previous: Answer | null) =>
 			previous?.items.length === 0 ? null : ["friend-search", key, index + 1],
@@ -79,11 +105,13 @@ function usePages<Answer extends Page>(key: string, load: (page: string) => Prom
 	];
 	const [first] = loaded;
 	const last = loaded.at(-1);
+	const total = useExactTotal(first, countAll);
 	return {
 		first,
+		total,
 		friends: first && friends,
 		error: pages.error as unknown,
-		more: last !== undefined && last.items.length > 0 && friends.length < last.total,
+		more: last !== undefined && last.items.length > 0 && (!last.exact || friends.length < last.total),
 		loadingMore: loaded.length < pages.size,
 		loadMore: () => void pages.setSize(pages.size + 1),
 		reload: () => void pages.mutate(),

@@ -13,11 +13,17 @@ interface Days {
 
 /**
  * The friends of whom an instant lies within the days. As a set it is read off the instant's index, without the friends,
- * who would be looked up in the order of the instants, all over the table.
+ * who would be looked up in the order of the instants, all over the table; or, where it is wide, off an index of the shown
+ * friends.
  */
 export function between(at: FilterContext, instant: SQLiteColumn, { from, to }: Days): SQLWrapper {
 	const span = spanOfDays(from, to, at.zone);
 	if (at.strategy === "perFriend") return within(sql`+${instant}`, span);
-	const column = sql`b.${sql.identifier(instant.name)}`;
-	return selected(at, { from: sql`${friends} b`, friend: sql`b.id`, where: within(column, span) });
+	if (at.wide) {
+		const lies = within(sql`${instant}`, span);
+		const where = sql`${lies} and ${at.wide.where}`;
+		return selected(at, { from: at.wide.from, friend: sql`${friends.id}`, where, span: lies, isShown: true });
+	}
+	const lies = within(sql`b.${sql.identifier(instant.name)}`, span);
+	return selected(at, { from: sql`${friends} b`, friend: sql`b.id`, where: lies, span: lies });
 }

@@ -5,7 +5,7 @@ import type { ConditionOf } from "#domain/filters/filter.ts";
 import { MAIL_STATUSES } from "#domain/friends/mail.ts";
 import type { FilterContext } from "../context.ts";
 import { holds } from "./holds.ts";
-import { joined } from "./joined.ts";
+import { joined, NEVER } from "./joined.ts";
 import { type FriendRows, selected } from "./selected.ts";
 
 /** The states of an address, by `mail_status`. */
@@ -20,7 +20,7 @@ const STATES = {
 export function mail({ qs, mail_status }: ConditionOf<"mail">, at: FilterContext): SQLWrapper {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [holds([sql`e.address_key`], words)] : [];
-	if (mail_status === 3) return address.length > 0 ? sql`0` : selected(at, addresses(sql`1`), true);
+	if (mail_status === 3) return address.length > 0 ? NEVER : selected(at, addresses(sql`1`), true);
 	const state = mail_status === 0 ? [] : [STATES[mail_status]];
 	const asked = [...state, ...address];
 	return asked.length === 0

@@ -17,6 +17,10 @@ export interface FriendRows {
 	inOrder?: boolean;
 	/** All friends are divided among few of these: which menu they see, a choice, whether they wait. */
 	isMost?: boolean;
+	/** Of an instant of the friends themselves, the span. */
+	span?: SQL;
+	/** Only friends whom the display rules show are looked for. */
+	isShown?: boolean;
 }
 
 /**

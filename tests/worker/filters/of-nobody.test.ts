@@ -4,8 +4,9 @@ import { connect } from "#db/client.ts";
 import { rowsOf } from "#db/raw.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
 import { ANYBODY } from "#functions/filters/anybody.ts";
-import { countOf, idsAfter } from "#functions/filters/audience.ts";
+import { countOf, countOfSome, idsAfter } from "#functions/filters/audience.ts";
 import { pageOf } from "#functions/filters/page.ts";
+import { visibleTo } from "#functions/filters/visible.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { store } from "#tests/support/stored.ts";
@@ -42,3 +43,19 @@ test.each([
 		expect(job.map(({ id }) => id)).toEqual(ids);
 	},
 );
+
+test.each([
+	["whose condition cannot be read", { type: -1 }],
+	["that contradicts itself", { type: 15, mail_status: 3, qs: "a" }],
+])("a scope %s shows nobody", async (_, condition) => {
+	const { inputs } = filterSchema.parse({ inputs: [condition] });
+	const within = visibleTo({ friendScope: { all: false, inputs }, now: at.now });
+	const database = connect(env.DB);
+	const filter = filterSchema.parse({ inputs: [] });
+	const [[counted], [some], page] = await database.batch([
+		rowsOf<{ count: number }>(database, countOf(at, filter, within)),
+		rowsOf<{ count: number }>(database, countOfSome(at, filter, within, 10)),
+		rowsOf<{ id: number }>(database, pageOf(at, filter, within, { take: 50, skip: 0 })),
+	]);
+	expect([counted?.count, some?.count, page]).toEqual([0, 0, []]);
+});
