@@ -47,7 +47,7 @@ export const friends = sqliteTable(
 	(t) => [
 		index("friends_followed").on(t.followedAt, t.id),
 		index("friends_last_message").on(t.lastMessageAt, t.id),
-		// Who is shown by default, with the instants that are asked for by wide spans: a search that asks no more of a friend
+		// Friends shown by default, with the instants that wide spans ask for: a search that asks no more of a friend
 		// than that reads this instead of the friends, in their order.
 		index("friends_shown")
 			.on(t.id, t.followedAt, t.lastMessageAt)

@@ -17,7 +17,7 @@ export const landings = sqliteTable(
 		actionId: integer("action_id").references(() => actions.id),
 		/** A page of its own; null leads straight to LINE. */
 		page: text("page", { mode: "json" }).$type<LandingContent>(),
-		/** How many visits of nobody were counted and are forgotten. */
+		/** Number of visits of nobody that were counted and deleted. */
 		forgottenVisits: integer("forgotten_visits").notNull().default(0),
 	},
 	(t) => [

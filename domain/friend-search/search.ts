@@ -37,7 +37,7 @@ export const pageQuery = z.object({
 /** A thousand of the longest ids, with their commas. */
 const MAX_TAG_IDS = 16_000;
 
-/** What a search that is not stored asks: name and tags, in the address. */
+/** Conditions of a search that is not stored: name and tags, in the address. */
 export const quickSearchConditions = z.object({
 	name,
 	/** Ids with commas between them. */

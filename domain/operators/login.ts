@@ -11,7 +11,7 @@ export const LOCK_AFTER = 5;
  * in which its operator has logged in before, and passkeys, go on.
  */
 export const LOCK_AFTER_IN_ALL = 20;
-/** How long a browser in which somebody has logged in is known as theirs. */
+/** Time for which a browser in which somebody has logged in is known as theirs. */
 export const BROWSER_KNOWN_FOR = 180 * DAY;
 export const LOCK_FOR = 15 * MINUTE;
 /** How long failures without a lock are remembered after the last of them. */

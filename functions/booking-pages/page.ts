@@ -28,7 +28,7 @@ interface Host {
 	visitor: Visitor;
 	/** Where a friend's own bookings are. */
 	mine: string;
-	/** How its maker is reached; null where nothing is known. */
+	/** Way to reach its maker; null where nothing is known. */
 	footer: Html | null;
 	/** Style rules that only its pages need. */
 	style?: string;

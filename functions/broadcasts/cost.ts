@@ -38,7 +38,7 @@ export async function reachOf({ ctx, input }: Cost): Promise<number> {
 	return counted?.count ?? 0;
 }
 
-/** Whom a broadcast can reach at all. Of friends who are shown by default that need not be asked. */
+/** Friends whom a broadcast can reach at all. Of friends who are shown by default that need not be asked. */
 function reachedBy({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const within = visibleTo(operator);
 	if (with_blocked === 0 && user_rate_type === 0) return within;

@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { LANDING_VISITS_KEPT_FOR } from "#domain/landings/visit.ts";
 import type { Ctx } from "../context.ts";
 
-/** How many visits one minute deletes: in a day more than strangers may write (`STRANGER_BOUNDS`). */
+/** Number of visits that one minute deletes: in a day more than strangers may write (`STRANGER_BOUNDS`). */
 export const PER_TICK = 500;
 
 /** Deletes visits of long ago of which nobody knows whose they were. Their number stays with the landing page. */

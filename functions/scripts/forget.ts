@@ -4,7 +4,7 @@ import { scriptViews, scriptVisitors, scriptVisits } from "#db/scripts.ts";
 import { VISITS_KEPT_FOR, VISITS_OF_NOBODY_KEPT_FOR } from "#domain/scripts/days.ts";
 import type { Ctx } from "../context.ts";
 
-/** How many visits, and how many visitors, one minute deletes: in a day more than strangers may write (`STRANGER_BOUNDS`). */
+/** Number of visits, and of visitors, that one minute deletes: in a day more than strangers may write (`STRANGER_BOUNDS`). */
 export const PER_TICK = 500;
 
 /**

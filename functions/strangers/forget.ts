@@ -4,7 +4,7 @@ import { strangerUses } from "#db/stranger-uses.ts";
 import { DAY, today } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 
-/** How many counts one minute deletes: in a day more than strangers' networks can leave. */
+/** Number of counts that one minute deletes: in a day more than strangers' networks can leave. */
 const PER_TICK = 5_000;
 
 /** Deletes what strangers used on days that are over. A clock that is set back by an hour finds its day. */

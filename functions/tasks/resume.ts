@@ -113,7 +113,7 @@ async function stoppedTask(ctx: OperatorCtx, which: Which): Promise<{ task: Stop
 	await assertAction(ctx, which.id);
 	const task = await findTask(ctx, which);
 	if (!hasStopped(task)) throw invalid("ERROR", TASK_TEXTS.taskNotStopped);
-	// Whom it is for was decided by somebody who may see more.
+	// Its recipients were decided by somebody who may see more.
 	if (!ctx.operator.friendScope.all) throw forbidden();
 	if (task.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();
 	await assertRunnable(ctx, [{ field: "ERROR", id: which.id }]);

@@ -109,7 +109,7 @@ interface Figures {
 	hand: number;
 	/** The count where the ids stand ready. */
 	floor: number;
-	/** What a page counts of those found. */
+	/** Part of the found friends that a page counts. */
 	some: number;
 	page: number;
 	later: number;

@@ -11,7 +11,7 @@ import type { CountedTotal } from "./useExactTotal.ts";
 
 interface SelectionBarProps {
 	selection: Selection;
-	/** How many friends the search finds. All of them are chosen only while their exact number is known. */
+	/** Number of friends found by the search. All of them are chosen only while their exact number is known. */
 	total: CountedTotal;
 	whom: Whom;
 	/** A job over everybody was begun. */

@@ -36,7 +36,7 @@ const flexMessage = z
 		contents: z
 			.record(z.string().max(100), z.unknown())
 			.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
-			// What ends a friend's own link is ours alone to write.
+			// The end of a friend's own link is ours alone to write.
 			.refine(
 				(contents) => !/\p{Noncharacter_Code_Point}/u.test(JSON.stringify(contents)),
 				FIELD_TEXTS.characterUnusable,

@@ -23,7 +23,7 @@ const MAIL = {
 	settings: { service: "cloudflare", from: "shop@example.com", to: ["mine@example.com"] },
 };
 
-/** What changes settings and channels, by the item that somebody saved. */
+/** Calls that change settings and channels, by the item that somebody saved. */
 const CHANGES: [string, (of: BuiltOperator) => Promise<[string, object]>][] = [
 	[
 		"turning a channel to oneself",

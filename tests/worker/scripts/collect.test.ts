@@ -30,7 +30,7 @@ import {
 import { changesSince, countRows, rows, snapshot } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
 
-/** What changed but the shares of the day: whatever arrives takes from them. */
+/** Changed rows but the shares of the day, from which each arrival takes. */
 const changesBesideShares = async (before: Awaited<ReturnType<typeof snapshot>>) =>
 	(await changesSince(before)).filter((change) => !change.startsWith("stranger_uses "));
 
