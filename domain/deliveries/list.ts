@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAUSE_LABELS, type CauseType } from "../actions/cause.ts";
 import { closed } from "../body-names/closed.ts";
-import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
+import { DELIVERY_LIST_TEXTS } from "../texts/delivery-lists.ts";
 import { optionalDay, optionalId, typedText, wholeNumber, yesNo } from "../wire.ts";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "./state.ts";
 
@@ -50,7 +50,7 @@ const changing = (states: readonly DeliveryState[]) =>
 				/** Required to change the whole state, so that a missing criterion never does. */
 				all: yesNo().default(false),
 			})
-			.refine(({ all, ...filter }) => all !== hasCriterion(filter), DELIVERY_TEXTS.criterionRequired),
+			.refine(({ all, ...filter }) => all !== hasCriterion(filter), DELIVERY_LIST_TEXTS.criterionRequired),
 	);
 
 /** Whether a filter finds less than a whole state. */

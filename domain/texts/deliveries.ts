@@ -1,11 +1,5 @@
+/** Reasons that are stored with deliveries (`domain/deliveries/reason.ts`). */
 export const DELIVERY_TEXTS = {
-	/** Stands for the name of a friend whose name LINE did not give. */
-	friendWithoutName: "友だち",
-	deliveryNotResendable: "この配信は再送できる状態ではありません。画面を更新してください。",
-	criterionRequired:
-		"対象の条件（予定日・理由・一斉配信・シナリオ・アクション・友だち・きっかけ）を1つ以上指定してください。すべてを対象にするときは、条件を付けずに all に true を指定してください。",
-	resendCounts: "再送した分は、今月の送信数に数えられます。",
-	deliveryNotCancellable: "この配信は取り消せる状態ではありません。画面を更新してください。",
 	friendBlockedUs: "友だちにブロックされているため送信しませんでした",
 	friendBlockedByOperator: "ブロック中の友だちのため送信しませんでした",
 	quotaExhausted: "今月の送信可能数（メッセージ数の上限）に達しています",

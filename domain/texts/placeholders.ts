@@ -1,6 +1,8 @@
 import { listNames } from "./width.ts";
 
 export const PLACEHOLDER_TEXTS = {
+	/** In place of the name of a friend whose name LINE does not give. */
+	friendWithoutName: "友だち",
 	/** E-450. */
 	linkageUnknown: "不明な連携データ",
 	/** What a chip stands for is gone, so it becomes an empty text. */

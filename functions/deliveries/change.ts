@@ -7,6 +7,7 @@ import { saveKeys } from "#db/save-keys.ts";
 import type { DeliveriesToChange } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/texts/delivery-lists.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { visibleTo } from "../filters/visible.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
@@ -28,7 +29,7 @@ interface Change {
 export const RESEND: Change = {
 	verb: "delivery.resend",
 	from: RESENDABLE,
-	otherwise: DELIVERY_TEXTS.deliveryNotResendable,
+	otherwise: DELIVERY_LIST_TEXTS.notResendable,
 	to: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
@@ -51,7 +52,7 @@ export const RESEND: Change = {
 export const CANCEL: Change = {
 	verb: "delivery.cancel",
 	from: CANCELLABLE,
-	otherwise: DELIVERY_TEXTS.deliveryNotCancellable,
+	otherwise: DELIVERY_LIST_TEXTS.notCancellable,
 	to: () => ({
 		state: "cancelled",
 		nextAttemptAt: null,

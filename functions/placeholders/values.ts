@@ -18,7 +18,7 @@ import { formPath } from "#domain/forms/address.ts";
 import { markedEventPath, markedFormPath, markedSalonPath } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/placeholders/definition.ts";
 import { salonPath } from "#domain/salon/address.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { PLACEHOLDER_TEXTS } from "#domain/texts/placeholders.ts";
 import type { Ctx } from "../context.ts";
 import { leapBirthdaySetting } from "../settings/leap-birthday.ts";
 
@@ -52,7 +52,7 @@ export async function placeholderValues(
 			{
 				...shared,
 				leapBirthday,
-				name: name || DELIVERY_TEXTS.friendWithoutName,
+				name: name || PLACEHOLDER_TEXTS.friendWithoutName,
 				mail: mail ?? "",
 				friendLinkUrl: origin && origin + addressOf("friend", { id }),
 				friendInfo: infoOf(byFriend.get(id) ?? []),

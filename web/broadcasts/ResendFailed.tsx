@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/texts/delivery-lists.ts";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
 import { useMayOpen } from "../shell/useMayOpen.ts";
@@ -20,7 +20,7 @@ export function ResendFailed({ broadcast: { id, name, counts, cancelled_at } }: 
 	const resend = async () => {
 		const isSure = await ask({
 			title: "失敗分を再送する",
-			message: `「${name}」の配信のうち、「失敗」の${count}を再送します。ほかの一斉配信やトークの配信は再送しません。${DELIVERY_TEXTS.resendCounts}`,
+			message: `「${name}」の配信のうち、「失敗」の${count}を再送します。ほかの一斉配信やトークの配信は再送しません。${DELIVERY_LIST_TEXTS.resendCounts}`,
 			confirm: "再送する",
 		});
 		if (!isSure) return;

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type DeliveryFilter, hasCriterion } from "#domain/deliveries/list.ts";
 import { CANCELLABLE, DELIVERY_STATES, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
-import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/texts/delivery-lists.ts";
 import { useAbility } from "../api/session.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
@@ -66,7 +66,7 @@ interface Whole {
 
 const questionOfResend = (whole: Whole) => ({
 	title: "まとめて再送する",
-	message: `${wholeText(whole)}を再送します。${DELIVERY_TEXTS.resendCounts}${NOTES[whole.state] ?? ""}`,
+	message: `${wholeText(whole)}を再送します。${DELIVERY_LIST_TEXTS.resendCounts}${NOTES[whole.state] ?? ""}`,
 	confirm: "すべて再送する",
 });
 

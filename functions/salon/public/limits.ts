@@ -13,9 +13,9 @@ export async function strangersWithinLimit(
 	deed: "hold" | "book",
 ): Promise<boolean> {
 	if (visitor.isFriend) return true;
-	const { STRANGER_LIMIT, STRANGERS_LIMIT } = c.env;
-	const own = await STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${visitorOf(c)}` });
+	const { env } = c;
+	const own = await env.STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${visitorOf(c)}` });
 	if (!own.success) return false;
-	const all = await STRANGERS_LIMIT.limit({ key: `salon:${deed}:${id}` });
+	const all = await env.STRANGERS_LIMIT.limit({ key: `salon:${deed}:${id}` });
 	return all.success;
 }

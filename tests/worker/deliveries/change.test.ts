@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/deliveries/state.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/texts/delivery-lists.ts";
 import { HOUR } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";
@@ -54,7 +55,7 @@ describe("sending again", () => {
 			const response = await post(delivery, "resend");
 			expect([response.status, await response.json()]).toEqual([
 				422,
-				{ ERROR: [DELIVERY_TEXTS.deliveryNotResendable] },
+				{ ERROR: [DELIVERY_LIST_TEXTS.notResendable] },
 			]);
 			expect(await changesSince(before)).toEqual([]);
 		},
@@ -118,7 +119,7 @@ describe("cancelling", () => {
 		const response = await post(delivery, "cancel");
 		expect([response.status, await response.json()]).toEqual([
 			422,
-			{ ERROR: [DELIVERY_TEXTS.deliveryNotCancellable] },
+			{ ERROR: [DELIVERY_LIST_TEXTS.notCancellable] },
 		]);
 		expect(await changesSince(before)).toEqual([]);
 	});
