@@ -79,8 +79,8 @@ export const list = <T extends z.ZodType>(
 	z.preprocess(
 		(value, context) => {
 			if (value === undefined || value === "") return [];
-			// A form's list may have gaps.
-			const given = Array.isArray(value) ? value.filter(() => true) : value;
+			// A form's list may have gaps, and its length says nothing of its items.
+			const given = Array.isArray(value) ? Object.values(value) : value;
 			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
 			return given;
 		},

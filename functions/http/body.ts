@@ -34,17 +34,17 @@ export function carryBody(c: RequestContext): void {
 }
 
 /**
- * Has hono's validators find the body that `readBody` read, as JSON whatever its encoding, because they take that. They ask
- * for its text, which hono keeps: to make a request of it anew costs more than all that they do.
+ * Gives hono's validators the body that `readBody` returns, as that of a JSON request whatever its encoding. As text it would
+ * lose the gaps of a form's lists, and a gap of 20,000 positions would take 100 KB.
  */
 export async function takeAsJson(c: RequestContext): Promise<void> {
-	const text = JSON.stringify(await readBody(c));
+	const body = await readBody(c);
 	if (c.req.header("content-type") !== JSON_TYPE) {
 		const headers = new Headers(c.req.raw.headers);
 		headers.set("Content-Type", JSON_TYPE);
-		c.req.raw = new Request(c.req.raw, { headers, body: text });
+		c.req.raw = new Request(c.req.raw, { headers, body: "" });
 	}
-	Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+	Object.assign(c.req, { json: async () => body });
 }
 
 /**

@@ -41,6 +41,26 @@ test("a list with gaps is read in its order, and one that is too long is refused
 	expect(schema.safeParse(all(5_001)).error?.issues[0]?.message).toBe(FIELD_TEXTS.tooManyItems(5_000));
 });
 
+test("gaps take no memory, and a list no time for each pair of its items", () => {
+	const gaps = read(Array.from({ length: 1_450 }, (_, at) => `a${at}[19999]=`).join("&"));
+	expect(Object.values(gaps as object).map((list) => Object.keys(list))).toEqual(
+		Array(1_450).fill(["19999"]),
+	);
+	const forms = [
+		(at: number) => `a[${at}]=${at}`,
+		(at: number) => `a[]=${at}`,
+		(at: number) => `a=${at}`,
+		(at: number) => `a[${19_999 - at}]=${19_999 - at}`,
+	];
+	const all = Array.from({ length: 20_000 }, (_, at) => String(at));
+	for (const form of forms) expect(read(all.map((_, at) => form(at)).join("&"))).toEqual({ a: all });
+});
+
+test("names of prototypes are no names, and positions at the root are names", () => {
+	expect(read("a[__proto__][b]=1&__proto__[b]=1&a[c]=2")).toEqual({ a: { c: "2" } });
+	expect(read("0=x&1=y")).toEqual({ 0: "x", 1: "y" });
+});
+
 test("only a form's list has gaps: an object by positions is no list", () => {
 	const schema = z.object({ ids: list(recordId(), 10) });
 	expect(schema.parse(read("ids[4]=7"))).toEqual({ ids: [7] });

@@ -4,7 +4,7 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { watched } from "#tests/support/database.ts";
-import { buildTag } from "#tests/support/friends.ts";
+import { buildFriend, buildTag } from "#tests/support/friends.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { changesSince, snapshot } from "#tests/support/snapshot.ts";
@@ -228,6 +228,29 @@ describe("a form with bracketed nesting", () => {
 		const { aid } = await ask<{ aid: number }>(REGISTER, { as: operator, form: form.toString() });
 		const saved = await ask<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, { as: operator });
 		expect(saved.inputs.map(({ text }) => text)).toEqual(Array.from({ length: 30 }, (_, i) => `${i}番`));
+	});
+
+	test("has gaps between the positions of a list, and between the keys of values", async () => {
+		const form = "a_name=すき間&inputs[0][type]=1&inputs[0][text]=最初&inputs[7][type]=1&inputs[7][text]=次";
+		const { aid } = await ask<{ aid: number }>(REGISTER, { as: operator, form: encodeURI(form) });
+		const saved = await ask<{ inputs: { text: string }[] }>(`/api/action/data/${aid}`, { as: operator });
+		expect(saved.inputs.map(({ text }) => text)).toEqual(["最初", "次"]);
+
+		const friend = await buildFriend();
+		await env.DB.batch(
+			[3, 4].map((id) =>
+				env.DB.prepare("insert into vars (id, name, type, created_at) values (?, ?, 0, 0)").bind(
+					id,
+					`欄${id}`,
+				),
+			),
+		);
+		const save = (vals: string) =>
+			call("/api/v1/member/var", { as: operator, form: encodeURI(`member_id=${friend.id}&${vals}`) });
+		expect((await save("vals[3]=まえ")).status).toBe(200);
+		expect((await save("vals[4]=あたい")).status).toBe(200);
+		const values = await ask<{ vals: unknown }>(`/api/v1/member/var/${friend.id}`, { as: operator });
+		expect(values.vals).toEqual({ 3: "まえ", 4: "あたい" });
 	});
 
 	test("may carry the page's token as _token", async () => {
