@@ -29,7 +29,7 @@ export type Condition = PlainCondition | GroupCondition;
 const ofForm = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => {
 		if (typeof value !== "object" || value === null || !("type" in value)) return value;
-		return typeof value.type === "string" && /^\d{1,5}$/.test(value.type.trim())
+		return typeof value.type === "string" && /^-?\d{1,5}$/.test(value.type.trim())
 			? { ...value, type: Number(value.type) }
 			: value;
 	}, schema);

@@ -76,6 +76,13 @@ test("a filter nests as deep in a form as in JSON", () => {
 	expect(filterSchema.parse(read(text))).toEqual(filterSchema.parse({ inputs: [innermost] }));
 });
 
+test("an unreadable condition keeps its original in a form as in JSON", () => {
+	const [broken] = filterSchema.parse(
+		read("inputs[0][type]=-1&inputs[0][reason]=不明&inputs[0][original]={}"),
+	).inputs;
+	expect(broken).toEqual({ type: -1, reason: "不明", original: "{}" });
+});
+
 test("more than 20,000 parameters are refused, and 20,000 are all read", () => {
 	const form = (count: number) => Array.from({ length: count }, (_, at) => `k${at}=1`).join("&");
 	expect(Object.keys(read(form(20_000)) as object)).toHaveLength(20_000);
