@@ -2,16 +2,19 @@ import { DELIVERY_TEXTS } from "../texts/deliveries.ts";
 
 interface DeliveryReason {
 	label: string;
-	/** Beginnings of the sentences that are stored for it. */
+	/** Prefixes of the stored sentences with this reason. */
 	texts: readonly string[];
 }
 
 const T = DELIVERY_TEXTS;
 
-/** The part of a sentence before the status that LINE answered. */
+/** Prefix of a sentence up to LINE's HTTP status, which the template has as 0. */
 const beforeStatus = (sentence: string): string => sentence.slice(0, sentence.indexOf("0"));
 
-/** Reasons for which a delivery waits, failed or was cancelled: a code for programs, stored as a sentence for people. */
+/**
+ * Reasons why a delivery waits, failed or was cancelled. The database stores the Japanese sentence for operators; programs
+ * get the code.
+ */
 export const DELIVERY_REASONS = {
 	blocked_by_friend: { label: "友だちがブロックしている", texts: [T.friendBlockedUs] },
 	blocked_by_operator: { label: "管理画面でブロックしている", texts: [T.friendBlockedByOperator] },
@@ -48,16 +51,16 @@ export const DELIVERY_REASONS = {
 
 export type DeliveryReasonCode = keyof typeof DELIVERY_REASONS;
 
-/** Beginnings of stored sentences with their codes. The longest first: one sentence begins with another one. */
+/** Prefixes of stored sentences with their codes, longest first, because one sentence is the prefix of another. */
 export const REASON_BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS)
 	.flatMap(([code, { texts }]) => texts.map((text) => ({ code: code as DeliveryReasonCode, text })))
 	.sort((one, other) => other.text.length - one.text.length);
 
-/** Returns the code of a stored reason; null where there is none. */
+/** Returns the code of a stored sentence; null where the delivery has no reason. */
 export function deliveryReasonCode(reason: string | null): DeliveryReasonCode | null {
 	if (reason === null) return null;
 	return REASON_BEGINNINGS.find(({ text }) => reason.startsWith(text))?.code ?? OTHER;
 }
 
-/** Code of a reason that is not in the list. */
+/** Code of a sentence without a code of its own. */
 export const OTHER: DeliveryReasonCode = "other";

@@ -4,17 +4,18 @@ import { DAY, MINUTE } from "../time.ts";
 import { requiredText } from "../wire.ts";
 import { givenPassword, newPassword } from "./password.ts";
 
-/** Failed logins in a row before an address is locked for the network or the known browser they came from, and how long. */
+/** Failed logins in a row that lock an e-mail address for their network or known browser. */
 export const LOCK_AFTER = 5;
 /**
- * Failed logins in a row from unknown browsers, over all networks, before an address is locked for all of these. Browsers
- * in which its operator has logged in before, and passkeys, go on.
+ * Failed logins in a row, from all networks together, that lock an e-mail address for all unknown browsers. Known
+ * browsers and passkeys still work.
  */
 export const LOCK_AFTER_IN_ALL = 20;
-/** Time for which a browser in which somebody has logged in is known as theirs. */
+/** Time after a login for which its browser counts as known. */
 export const BROWSER_KNOWN_FOR = 180 * DAY;
+/** Duration of a lock. */
 export const LOCK_FOR = 15 * MINUTE;
-/** How long failures without a lock are remembered after the last of them. */
+/** Retention of failures that caused no lock, after the last of them. */
 export const FAILURES_KEPT_FOR = DAY;
 
 const email = z
@@ -24,17 +25,17 @@ const email = z
 	.min(1, OPERATOR_TEXTS.emailRequired)
 	.max(254, OPERATOR_TEXTS.emailInvalid);
 
-/** An address of somebody new. */
+/** Valid e-mail address, required of new operators only. */
 export const newEmail = email.pipe(
 	z.email(OPERATOR_TEXTS.emailInvalid).max(254, OPERATOR_TEXTS.emailInvalid),
 );
 
-/** How operators are called. */
+/** Display name of an operator. */
 export const operatorName = requiredText(100, OPERATOR_TEXTS.operatorNameRequired);
 
 export const loginInput = z.object({ email, password: givenPassword });
 
-/** The first administrator, made once through the address shown at set-up. */
+/** First administrator, created once through the address that the set-up shows. */
 export const setupInput = z.object({
 	setup_token: z.string({ error: OPERATOR_TEXTS.setupTokenWrong }).max(200, OPERATOR_TEXTS.setupTokenWrong),
 	name: operatorName,

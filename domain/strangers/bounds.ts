@@ -1,25 +1,25 @@
-/** Rows and bytes, at most, of one day. */
+/** Maximum rows and bytes per day. */
 interface Bound {
 	rows: number;
 	bytes: number;
 }
 
-/** Shares of a day: one network's, one item's, and that of all together. */
+/** Scopes of a daily limit: one network, one item, or all visitors together. */
 export const SHARES = ["network", "item", "all"] as const;
 export type Share = (typeof SHARES)[number];
 
 const MB = 1_000_000;
 
-/** Bytes that a row takes beside what is written into it: its numbers and its entries in indexes. */
+/** Storage overhead of a row in bytes: its numbers and its index entries. */
 export const BYTES_OF_ROW = 250;
 
 /**
- * Writes that visitors whom nobody knows may cause within a day, by kind. The bounds stand well above what people do: a
- * mobile network's phones share an address. Visits are forgotten (`VISITS_KEPT_FOR` and others), so that a day's bound
- * times the days that are kept bounds what is stored; answers and requests are for people, who read far fewer.
+ * Daily limits for writes by anonymous visitors, by kind. They are far above normal use, because all phones of a mobile
+ * network may share one address. Visits expire (`VISITS_KEPT_FOR` and others), so their storage is at most the daily
+ * limit times the retention. Answers and requests are kept, so their limits are lower: people read every one.
  */
 export const STRANGER_BOUNDS = {
-	/** Reports of the script on a shop's site. */
+	/** Reports from the script on a shop's site. */
 	site: {
 		network: { rows: 30_000, bytes: 12 * MB },
 		item: { rows: 300_000, bytes: 100 * MB },
@@ -37,7 +37,7 @@ export const STRANGER_BOUNDS = {
 		item: { rows: 5_000, bytes: 10 * MB },
 		all: { rows: 10_000, bytes: 20 * MB },
 	},
-	/** Requests for a time at a salon. */
+	/** Reservation requests at a salon. */
 	request: {
 		network: { rows: 10, bytes: MB },
 		item: { rows: 200, bytes: 2 * MB },

@@ -12,56 +12,61 @@ import { walkOf } from "./walk.ts";
 import { driverOf, open, sizedOf, wayOf } from "./ways.ts";
 
 /**
- * Every question about a filter's friends, each as one statement with at most 100 values. `within` limits the friends
- * to those whom the operator may see (`visibleTo`), or to fewer. It is required, so that it cannot be forgotten.
+ * Queries for a filter's friends, each one statement with at most 100 bound values. `within` is the condition for the
+ * operator's scope (`visibleTo`); it is required, so that no caller forgets it.
  */
 
-/** How many friends: one row with `count`. Where a condition names few, they alone are asked about the others. */
+/**
+ * Counts a filter's friends: one row with `count`. Where one condition selects few friends, only these are tested for the
+ * others.
+ */
 export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
-	if (!isTakenApart(filter)) return packed(sql`select count(*) as count from ${asked(at, filter, within)}`);
+	if (!isTakenApart(filter))
+		return packed(sql`select count(*) as count from ${matchingFriends(at, filter, within)}`);
 	const parts = partsOf(at, filter.inputs);
 	const counted = countBy(wideParts(at, filter), { filter, within });
 	const sets = sizedOf(parts.named);
 	const isGiven = parts.given.length > 0;
 	if (!isGiven && (sets.length === 0 || isOneSet(parts))) return packed(sql`select ${counted} as count`);
-	return packed(counting(at, { filter, within }, parts, counted));
+	return packed(countStatement(at, { filter, within }, parts, counted));
 }
 
 /**
- * The same for a page, which does not wait for it: one row with `count`, no more than `most`, which is to be no less than
- * those who are few. Null where a set has another order than ids, for all of it would be sorted first.
+ * Counts a filter's friends up to `most`, for a page that does not wait for the exact number: one row with `count`. It is
+ * null where a set is not in the order of ids, because SQLite would sort all of it first.
+ * @param most at least `FEW` of `ways.ts`, the size up to which the friends of a set are counted exactly
  */
 export function countOfSome(at: FilterContext, filter: Filter, within: SQL, most: number): SQL {
 	if (!isTakenApart(filter))
 		return packed(
-			sql`select count(*) as count from (select 1 from ${asked(at, filter, within)} limit ${whole(most)})`,
+			sql`select count(*) as count from (select 1 from ${matchingFriends(at, filter, within)} limit ${whole(most)})`,
 		);
 	const parts = partsOf(at, filter.inputs);
 	const wide = wideParts(at, filter);
 	const counted = isInOrder(wide) ? countBySome(wide, { filter, within }, most) : sql`null`;
-	return packed(counting(at, { filter, within }, parts, counted));
+	return packed(countStatement(at, { filter, within }, parts, counted));
 }
 
-/** Friends of whom each is asked everything. */
-const asked = (at: FilterContext, filter: Filter, within: SQL): SQL =>
+/** Friends with every condition evaluated in `where`. */
+const matchingFriends = (at: FilterContext, filter: Filter, within: SQL): SQL =>
 	sql`${friends} where ${filterWhere(at, filter)} and ${within}`;
 
-/** The count of those few whom a set names, or else of all. */
-const counting = (at: FilterContext, { filter, within }: Whom, parts: Parts, all: SQL): SQL => {
+/** Chooses between the count within the smallest set, where one is small, and the count of all. */
+const countStatement = (at: FilterContext, { filter, within }: Whom, parts: Parts, all: SQL): SQL => {
 	const sets = sizedOf(parts.named);
-	const few = asked({ ...at, strategy: "perFriend" }, filter, within);
+	const few = matchingFriends({ ...at, strategy: "perFriend" }, filter, within);
 	return sql`with ${wayOf(sets, parts.given)}
 		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${driverOf(sets)}) ${open(sql`which > 0`)}))
 			+ (select iif(which = 0, ${all}, 0) from way) as count`;
 };
 
-/** A set whose index has its friends in their order: to count it takes no longer than to ask for its size. */
+/** Whether the only set can be counted directly, which takes no longer than the check of its size. */
 function isOneSet({ named }: Parts): boolean {
 	const [first, ...others] = named.flat();
 	return first !== undefined && others.length === 0 && first.span === undefined;
 }
 
-/** The next ids after a cursor, ascending, for a job or a program that goes through all of them: rows with `id`. */
+/** Selects the next ids after a cursor, ascending, for callers that read all friends in pages: rows with `id`. */
 export const idsAfter = (
 	at: FilterContext,
 	filter: Filter,
@@ -75,7 +80,10 @@ export const idsAfter = (
 				order by ${friends.id} limit ${whole(take)}`,
 	);
 
-/** Which of some friends match: rows with `id`. They are checked one by one, however many the filter selects. */
+/**
+ * Selects those of the given friends who match a filter: rows with `id`. It tests only these friends, whatever the filter
+ * selects. It has no `within`, because the caller has chosen the friends.
+ */
 export const matchesAmong = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>
 	packed(sql`select ${friends.id} as id from ${friends}
 		where ${friends.id} in ${among(friendIds)} and ${filterWhere({ ...at, strategy: "perFriend" }, filter)}`);

@@ -8,36 +8,36 @@ import { type FriendRows, GivenCondition, Selected } from "./conditions/selected
 import type { FilterContext, ShownFriends } from "./context.ts";
 import { askedOf, conditionWhere } from "./filter.ts";
 
-/** What a filter asks, apart by how its friends are found. */
+/** Conditions of a filter, grouped by how SQL evaluates them. */
 export interface Parts {
-	/** Sets of which a friend must be in each. */
+	/** Sets of friends to intersect; each is the union of its rows. */
 	named: Named[];
-	/** Sets of ids, in none of which a friend may be. */
+	/** Sets of ids to exclude. */
 	barred: SQL[];
-	/** What else must hold, asked of a friend. */
+	/** Conditions that are evaluated friend by friend. */
 	tests: SQL[];
-	/** What must hold of whoever is asked. */
+	/** Conditions that do not depend on the friend: they hold for everybody or nobody. */
 	given: SQL[];
-	/** Of the one group that is all there is: sets one of which is enough beside `tests`, which hold for the others. */
+	/** Sets that are alternatives to `tests`. Only a filter whose single condition is a group ("any of") has them. */
 	also: FriendRows[];
 }
 
-/** Most conditions that are taken apart into sets, and written more than once: D1 takes 100 KB of text. */
-const TAKEN_APART = 25;
+/** Maximum conditions of a filter that is split into sets. The statement repeats them, and D1 limits it to 100 KB. */
+const MAX_CONDITIONS = 25;
 
 /**
- * Whether a filter is taken apart into sets; one with a broken condition selects nobody. Of groups within groups the sets
- * and what is asked beside them would stand one within the other, deeper than the hundred that D1 takes.
+ * Whether a filter can be split into sets. Nested groups cannot, because their SQL would exceed D1's expression depth of
+ * 100; neither can a filter with a broken condition, which selects nobody.
  */
 export const isTakenApart = ({ inputs }: Filter): boolean =>
-	!holdsBroken({ inputs }) && plainConditions(inputs).length <= TAKEN_APART && !inputs.some(holdsGroup);
+	!holdsBroken({ inputs }) && plainConditions(inputs).length <= MAX_CONDITIONS && !inputs.some(holdsGroup);
 
 const holdsGroup = (condition: Condition): boolean => isGroup(condition) && condition.effects.some(isGroup);
 
-/** The conditions of a filter that holds no broken one. */
+/** Groups conditions, of which none may be broken. */
 export function partsOf(at: FilterContext, conditions: readonly Condition[]): Parts {
 	const asSet = { ...at, strategy: at.strategy === "walk" ? at.strategy : "set" } as const;
-	const inputs = conditions.map(alone);
+	const inputs = conditions.map(unwrapped);
 	const [only] = inputs;
 	const mixed = inputs.length === 1 && only && isGroup(only) ? mixedOf(asSet, only.effects) : null;
 	if (mixed) return mixed;
@@ -48,7 +48,7 @@ export function partsOf(at: FilterContext, conditions: readonly Condition[]): Pa
 			parts.given.push(sets[0].holds);
 			continue;
 		}
-		const barred = sets === null && isGroup(condition) ? barredBy(asSet, condition.effects) : null;
+		const barred = sets === null && isGroup(condition) ? excludedBy(asSet, condition.effects) : null;
 		if (barred) parts.barred.push(barred);
 		else if (sets === null) parts.tests.push(conditionWhere(asSet, condition));
 		else {
@@ -56,13 +56,13 @@ export function partsOf(at: FilterContext, conditions: readonly Condition[]): Pa
 			parts.barred.push(...sets.filter(({ not }) => not).map(({ rows }) => unitedOf(rows)));
 		}
 	}
-	return at.wide ? { ...parts, named: readOnce(parts.named, at.wide) } : parts;
+	return at.wide ? { ...parts, named: mergeSpans(parts.named, at.wide) } : parts;
 }
 
-/** Whether only friends whom the display rules show are in a set. */
+/** Whether the display rules already hold for every friend of a set. */
 export const areShown = (rows: Named): boolean => rows.every(({ isShown }) => isShown);
 
-/** Whether all sets are read in the order of ids, so that a reading that ends early has not sorted them first. */
+/** Whether all sets are read in the order of ids, so that a limited read sorts none of them first. */
 export const isInOrder = ({ named, tests, also }: Parts): boolean =>
 	tests.length === 0 && [...named, also].flat().every(hasOrder);
 
@@ -70,10 +70,10 @@ const hasOrder = ({ inOrder, isMost, sifts, isShown }: FriendRows): boolean =>
 	inOrder === true || isMost === true || sifts === "in order" || isShown === true;
 
 /**
- * Spans beside each other, and whatever is enough instead of one, are looked for in one reading of the shown friends. To
- * merge a span that finds most with others takes longer than to look each of the others up.
+ * Merges all sets with a time span into one scan of the shown friends. A wide span finds most friends, and intersecting
+ * it with other sets takes longer than evaluating these per row.
  */
-function readOnce(named: readonly Named[], { where: shown }: ShownFriends): Named[] {
+function mergeSpans(named: readonly Named[], { where: shown }: ShownFriends): Named[] {
 	const holdsSpan = (rows: Named) => rows.some(({ isShown }) => isShown);
 	const first = named.flat().find(({ isShown }) => isShown);
 	if (!first) return [...named];
@@ -81,32 +81,34 @@ function readOnce(named: readonly Named[], { where: shown }: ShownFriends): Name
 	return [...named.filter((rows) => !holdsSpan(rows)), [{ ...first, where }]];
 }
 
-/** A span, or who is in one of the sets with which it is a group. */
+/** Condition that a friend is in one of the spans or one of the other sets of a union. */
 function spanOr(rows: Named): SQL {
 	const others = rows.filter(({ span }) => !span);
 	const spans = rows.flatMap(({ span }) => span ?? []);
 	return joined(others.length === 0 ? spans : [...spans, sql`${friends.id} in (${unitedOf(others)})`], "or");
 }
 
-/** A group of one is that condition. */
-function alone(condition: Condition): Condition {
+/** Replaces a group of one condition by the condition. */
+function unwrapped(condition: Condition): Condition {
 	if (!isGroup(condition)) return condition;
 	const [only, ...others] = condition.effects;
 	return only && others.length === 0 ? only : condition;
 }
 
+/** Whether a set reads many rows for each friend that it finds, or groups them. */
 export const sifts = (rows: Named): boolean => rows.some(({ sifts, having }) => Boolean(sifts || having));
 
 interface IdSet {
 	rows: Named;
+	/** Selects the friends outside the rows. */
 	not: boolean;
 }
 
-/** The sets that a condition is, all of which must hold; null where it is not of sets alone. */
+/** Converts a condition to sets to intersect; null where a part of it is no set. */
 function setsOf(at: FilterContext, condition: Condition): readonly IdSet[] | null {
 	if (!isGroup(condition)) {
-		const asked = askedOf(at, condition);
-		return asked.every((each) => each instanceof Selected) ? asked : null;
+		const clauses = askedOf(at, condition);
+		return clauses.every((each) => each instanceof Selected) ? clauses : null;
 	}
 	const rows: FriendRows[] = [];
 	for (const effect of condition.effects) {
@@ -117,7 +119,7 @@ function setsOf(at: FilterContext, condition: Condition): readonly IdSet[] | nul
 	return [{ rows, not: false }];
 }
 
-/** A group of sets and of what is asked of each friend; null where it is of sets alone, or of none. */
+/** Splits a group into sets and per-friend conditions; null where it lacks either, or has a negated set. */
 function mixedOf(at: FilterContext, effects: readonly Condition[]): Parts | null {
 	const also: FriendRows[] = [];
 	const tests: SQL[] = [];
@@ -132,19 +134,22 @@ function mixedOf(at: FilterContext, effects: readonly Condition[]): Parts | null
 }
 
 /**
- * Whom a group leaves out that holds a "not": those who are in that set, and for whom nothing else of the group holds.
- * They are far fewer than those whom it selects. Null where it holds none.
+ * Friends whom a group with a negated set excludes: those in that set for whom no other condition of the group holds.
+ * They are far fewer than those it selects. Null for a group without a negated set.
  */
-function barredBy(at: FilterContext, effects: readonly Condition[]): SQL | null {
-	const asked = effects.map((condition) => ({ condition, set: singleOf(setsOf(at, condition)) }));
-	const out = asked.flatMap(({ set }) => (set?.not ? [set.rows] : []));
-	if (out.length === 0) return null;
-	const kept = asked.flatMap(({ set }) => (set && !set.not ? [unitedOf(set.rows)] : []));
-	const tests = asked.flatMap(({ condition, set }) => (set === null ? [conditionWhere(at, condition)] : []));
-	const ids = narrowed(out, kept);
+function excludedBy(at: FilterContext, effects: readonly Condition[]): SQL | null {
+	const alternatives = effects.map((condition) => ({ condition, set: singleOf(setsOf(at, condition)) }));
+	const negated = alternatives.flatMap(({ set }) => (set?.not ? [set.rows] : []));
+	if (negated.length === 0) return null;
+	const selected = alternatives.flatMap(({ set }) => (set && !set.not ? [unitedOf(set.rows)] : []));
+	const tests = alternatives.flatMap(({ condition, set }) =>
+		set === null ? [conditionWhere(at, condition)] : [],
+	);
+	const ids = narrowed(negated, selected);
 	return tests.length === 0
 		? sql`select * from (${ids})`
 		: sql`select ${friends.id} from ${friends} where ${friends.id} in (${ids}) and ${joined(tests, "or")} is not true`;
 }
 
+/** The only set of a list; null where there are none or several. */
 const singleOf = (sets: readonly IdSet[] | null): IdSet | null => (sets?.length === 1 ? sets[0]! : null);

@@ -14,16 +14,16 @@ import { presentFriend } from "../friends/present.ts";
 import { scoresOfFriend } from "../friends/scores-of-friend.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
-interface Find {
+interface FriendsPageQuery {
 	filter: Filter;
 	page: number;
 }
 
 /**
- * One page of the friends whom a filter finds within an operator's scope, with the filter as a sentence, and their number as
- * far as the page need not wait for it (docs/decisions/0089-pages-do-not-wait-for-counts.md).
+ * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is exact
+ * only where it is cheap (docs/decisions/0089-pages-do-not-wait-for-counts.md).
  */
-export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
+export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
 	const within = visibleTo(ctx.operator);
 	const { take_num, sort_type } = filter;
 	const part = { take: take_num, skip: (page - 1) * take_num };
@@ -48,9 +48,9 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: Find) {
 	};
 }
 
-/** Number of friends whom a filter finds within an operator's scope, all of them counted. */
+/** Returns the exact number of a filter's friends within the operator's scope. */
 export async function countFound(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
-	const counting = countOf(ctx, filter, visibleTo(ctx.operator));
-	const [counted] = await rowsOf<{ count: number }>(ctx.db, counting);
+	const count = countOf(ctx, filter, visibleTo(ctx.operator));
+	const [counted] = await rowsOf<{ count: number }>(ctx.db, count);
 	return { total: counted?.count ?? 0 };
 }

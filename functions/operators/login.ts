@@ -24,9 +24,9 @@ import { NOBODY, verifyPassword } from "./password.ts";
 interface Login {
 	ctx: Ctx;
 	input: z.output<typeof loginInput> & {
-		/** The network that the request comes from. */
+		/** Network of the client. */
 		network: string;
-		/** The id of the browser that it comes from, where it is known as that operator's. */
+		/** Id of the browser, where that operator has logged in with it before. */
 		browserOf: (operatorId: number) => string | null;
 	};
 }
@@ -36,23 +36,25 @@ export interface LoggedIn {
 	name: string;
 	email: string;
 	roleName: string;
-	/** What was found to be so, and must be so still when their session is opened: a condition on `operators`. */
+	/** Condition on `operators` that must still hold when the session is created: no new password or second step. */
 	still: SQL;
 }
 
-/** Whoever said the right password. */
+/** Result of a correct password. */
 interface FirstStep extends LoggedIn {
-	/** By what they go on; null for who is in by the password alone. */
+	/** Second steps that the operator has set up; null where the password alone is enough. */
 	secondSteps: { totp: boolean; passkey: boolean } | null;
 }
 
 /**
- * The operator with this e-mail address and password. After LOCK_AFTER failures in a row the address accepts no
- * password from that network for LOCK_FOR, not even the right one, and after LOCK_AFTER_IN_ALL from all networks together
- * from no browser that is not known. A browser in which the operator has logged in before has a count of its own, so an
- * outsider cannot lock anybody out of theirs. Unknown addresses are counted and locked alike. The database decides about
- * the lock, so parallel guesses gain nothing.
- * @throws Refusal 422 for a wrong pair, 429 for a locked address.
+ * Verifies an e-mail address and password.
+ *
+ * Failures in a row lock the address for LOCK_FOR, even against the right password: LOCK_AFTER from one network lock it
+ * for that network, LOCK_AFTER_IN_ALL from all networks lock it for all unknown browsers. A browser in which the operator
+ * has logged in before has its own count, so an outsider cannot lock its operator out. Unknown addresses are counted and
+ * locked too, so that the answer does not reveal which addresses exist. The database enforces the lock, so parallel
+ * guesses gain nothing.
+ * @throws Refusal 422 for a wrong address or password, 429 for a locked address.
  */
 export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 	const [operator] = await ctx.db
@@ -68,53 +70,58 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(operators.email, input.email), isNull(operators.disabledAt)));
-	const from = fromWhere(input, operator);
-	assertUnlocked(ctx, await lockOf(ctx, from));
-	const right = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
-	if (!operator || !right) throw (await recordFailure(ctx, from, operator)) ? wrong() : locked();
+	const source = sourceOf(input, operator);
+	assertUnlocked(ctx, await lockOf(ctx, source));
+	const isCorrect = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
+	if (!operator || !isCorrect) throw (await recordFailure(ctx, source, operator)) ? loginFailed() : locked();
 	const { totpSecret, passwordHash, hasPasskey: passkeys, ...loggedIn } = operator;
-	const ways = { totp: totpSecret !== null, passkey: passkeys === 1 };
-	const secondSteps = ways.totp || ways.passkey ? ways : null;
-	await recordSuccess(ctx, from, { id: operator.id, verb: secondSteps ? "login.first" : "login" });
-	const isSame = sql`${operators.passwordHash} = ${passwordHash}`;
-	return { ...loggedIn, secondSteps, still: secondSteps ? isSame : sql`${isSame} and not ${hasSecondStep}` };
+	const available = { totp: totpSecret !== null, passkey: passkeys === 1 };
+	const secondSteps = available.totp || available.passkey ? available : null;
+	await recordSuccess(ctx, source, { id: operator.id, verb: secondSteps ? "login.first" : "login" });
+	const isSamePassword = sql`${operators.passwordHash} = ${passwordHash}`;
+	return {
+		...loggedIn,
+		secondSteps,
+		still: secondSteps ? isSamePassword : sql`${isSamePassword} and not ${hasSecondStep}`,
+	};
 }
 
-/** Where guesses are counted, and the network for the log. */
-interface From extends Place {
+/** Source of a login attempt: the counts that a failure adds to, and the network for the audit log. */
+interface LoginSource extends Place {
 	network: string;
 }
 
-function fromWhere(
+function sourceOf(
 	{ email, network, browserOf }: Login["input"],
 	operator: { id: number } | undefined,
-): From {
+): LoginSource {
 	const browser = operator ? browserOf(operator.id) : null;
 	return { email, network, networks: browser === null ? [network, ALL_NETWORKS] : [`browser:${browser}`] };
 }
 
 /**
- * @returns false where the lock closed meanwhile: the wrong guess then gets the answer that the right one would get.
+ * Counts and logs a failed attempt.
+ * @returns false where another request has locked the address meanwhile: the caller then answers as for a right password
  */
 async function recordFailure(
 	ctx: Ctx,
-	from: From,
+	source: LoginSource,
 	operator: { id: number; name: string } | undefined,
 ): Promise<boolean> {
 	const [counted] = await ctx.db.batch([
-		countFailure(ctx, from),
+		countFailure(ctx, source),
 		auditOfChange(ctx, {
 			verb: "login.failed",
 			subjectType: "operator",
 			...(operator && { subjectId: operator.id }),
-			network: from.network,
+			network: source.network,
 		}),
-		...(operator ? noteLock(ctx, operator, from) : []),
+		...(operator ? noteLock(ctx, operator, source) : []),
 	]);
-	return isCounted(from, counted);
+	return isCounted(source, counted);
 }
 
-/** Notes, once a day for each operator, that strangers who guess their password have locked new browsers out. */
+/** Notifies, once a day per operator, that failures from unknown browsers have locked their address for all of these. */
 const noteLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { email }: Place) =>
 	noteEvents(
 		ctx,
@@ -131,17 +138,18 @@ const noteLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { email 
 				where f.email = ${email} and f.network = ${ALL_NETWORKS} and f.locked_until = ${ctx.now + LOCK_FOR})`,
 	);
 
+/** Resets the counts and logs the login. @throws Refusal 429 where another request has locked the address meanwhile */
 async function recordSuccess(
 	ctx: Ctx,
-	from: From,
+	source: LoginSource,
 	{ id, verb }: { id: number; verb: string },
 ): Promise<void> {
-	const operator = { id, network: from.network };
+	const operator = { id, network: source.network };
 	const [admitted] = await ctx.db.batch([
-		countSuccess(ctx, from),
+		countSuccess(ctx, source),
 		auditOfChange({ ...ctx, operator }, { verb, subjectType: "operator", subjectId: id }),
 	]);
-	if (!isCounted(from, admitted)) throw locked();
+	if (!isCounted(source, admitted)) throw locked();
 }
 
-const wrong = () => new Refusal(422, { ERROR: [OPERATOR_TEXTS.loginFailed] });
+const loginFailed = () => new Refusal(422, { ERROR: [OPERATOR_TEXTS.loginFailed] });

@@ -1,53 +1,55 @@
 import { PATIENCE } from "./window.ts";
 
-const BEAT_MS = 25;
-/** Lines of each work of the queue `calendars`: its three works share the six connections of an invocation. */
+/** Poll interval for the check whether all lines wait. */
+const POLL_MS = 25;
+/** Lines per job of the queue `calendars`, whose three jobs share the six connections of an invocation. */
 export const CALENDAR_LINES = 2;
 
-interface Lines<Claim> {
-	/** Lines side by side, below the six connections that an invocation may hold open. */
+interface LineOptions<Claim> {
+	/** Number of parallel lines, below the six connections that an invocation may hold open. */
 	most: number;
-	/** Claims that one invocation works off. */
+	/** Maximum claims per invocation. */
 	claims: number;
-	/** Takes the next claim, of a receiver that no worker has in hand. @param inHand claims that are worked on now */
+	/** Takes the next claim, of a receiver that no worker is calling. @param inHand claims in progress */
 	claim: (inHand: readonly Claim[]) => Promise<Claim | null>;
 	work: (claim: Claim) => Promise<unknown>;
-	/** Has the queue look again. */
+	/** Wakes the queue for the remaining claims. */
 	wake: () => Promise<unknown>;
-	/** Takes over lines whose calls are not answered yet; without it they are waited for. */
+	/** Takes over lines whose receivers have not answered, for example `waitUntil`; without it they are awaited. */
 	leave?: ((late: Promise<void>) => void) | undefined;
 }
 
 /**
- * Works off claims of several receivers side by side, so that a slow or silent one holds up no other. Where every line waits
- * for its receiver, the worker leaves them to end by themselves, and the next one has connections of its own.
- * @throws what the first line that failed threw
+ * Processes claims of several receivers in parallel lines, so that a slow receiver delays no other. Once every line waits
+ * for its receiver, the lines are handed to `leave` and the queue is woken: the next invocation has its own connections.
+ * @throws the error of the first line that failed
  */
-export async function workLines<Claim>(given: Lines<Claim>): Promise<void> {
-	const lines = new LineSet(given);
+export async function workLines<Claim>(options: LineOptions<Claim>): Promise<void> {
+	const lines = new LineSet(options);
 	const ended = lines.run();
-	if (!given.leave || (await lines.endOrStandstill(ended))) return ended;
+	if (!options.leave || (await lines.waitForEnd(ended))) return ended;
 	lines.close();
-	given.leave(ended);
-	if (lines.isFull) await given.wake();
+	options.leave(ended);
+	if (lines.isFull) await options.wake();
 }
 
 class LineSet<Claim> {
-	readonly #given: Lines<Claim>;
+	readonly #options: LineOptions<Claim>;
 	readonly #inHand = new Set<Claim>();
+	/** Claims that may still be taken. */
 	#left: number;
 	#claiming: Promise<unknown> = Promise.resolve();
 	#open = 0;
 	#progressAt = Date.now();
 
-	constructor(given: Lines<Claim>) {
-		this.#given = given;
-		this.#left = given.claims;
+	constructor(options: LineOptions<Claim>) {
+		this.#options = options;
+		this.#left = options.claims;
 	}
 
-	/** Whether every line has a claim in hand, so that others may be due. */
+	/** Whether every line has a claim in progress, so that others may be due. */
 	get isFull(): boolean {
-		return this.#inHand.size === this.#given.most;
+		return this.#inHand.size === this.#options.most;
 	}
 
 	/** Takes no further claims. */
@@ -55,26 +57,27 @@ class LineSet<Claim> {
 		this.#left = 0;
 	}
 
-	/** Runs all lines to their end; each ends its own claim, whatever becomes of another's. */
+	/** Runs all lines to their end; a line that fails stops no other. */
 	async run(): Promise<void> {
-		this.#open = this.#given.most;
-		const ended = await Promise.allSettled(Array.from({ length: this.#given.most }, () => this.#line()));
+		this.#open = this.#options.most;
+		const ended = await Promise.allSettled(Array.from({ length: this.#options.most }, () => this.#line()));
 		for (const each of ended) if (each.status === "rejected") throw each.reason;
-		if (this.#left <= 0) await this.#given.wake();
+		if (this.#left <= 0) await this.#options.wake();
 	}
 
-	/** @returns whether the lines ended, rather than all that are open waiting for their receivers */
-	async endOrStandstill(ended: Promise<void>): Promise<boolean> {
+	/** Waits for the end of all lines. @returns false once every open line waits for its receiver */
+	async waitForEnd(ended: Promise<void>): Promise<boolean> {
 		let isOver = false;
 		const over = ended.then(
 			() => (isOver = true),
 			() => (isOver = true),
 		);
-		while (!(isOver || this.#standsStill())) await Promise.race([over, passed(BEAT_MS)]);
+		while (!(isOver || this.#isStandstill())) await Promise.race([over, delay(POLL_MS)]);
 		return isOver;
 	}
 
-	#standsStill(): boolean {
+	/** Whether every open line has a claim, and none was taken or finished for `PATIENCE`. */
+	#isStandstill(): boolean {
 		return this.#inHand.size >= this.#open && Date.now() - this.#progressAt >= PATIENCE;
 	}
 
@@ -83,18 +86,18 @@ class LineSet<Claim> {
 			for (;;) {
 				const claim = await this.#next();
 				if (claim === null) return;
-				await this.#during(claim);
+				await this.#process(claim);
 			}
 		} finally {
 			this.#open--;
 		}
 	}
 
-	/** One claim after another: two at once would take the same receiver. */
+	/** Takes one claim after another, because two at once could take the same receiver. */
 	#next(): Promise<Claim | null> {
 		const claiming = this.#claiming.then(async () => {
 			if (this.#left <= 0) return null;
-			const claim = await this.#given.claim([...this.#inHand]);
+			const claim = await this.#options.claim([...this.#inHand]);
 			if (claim === null) return null;
 			this.#left--;
 			this.#inHand.add(claim);
@@ -105,9 +108,9 @@ class LineSet<Claim> {
 		return claiming;
 	}
 
-	async #during(claim: Claim): Promise<void> {
+	async #process(claim: Claim): Promise<void> {
 		try {
-			await this.#given.work(claim);
+			await this.#options.work(claim);
 		} finally {
 			this.#inHand.delete(claim);
 			this.#progressAt = Date.now();
@@ -115,4 +118,4 @@ class LineSet<Claim> {
 	}
 }
 
-const passed = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

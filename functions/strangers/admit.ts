@@ -23,18 +23,19 @@ interface Write {
 	/** The site, landing page, form or salon. */
 	itemId: number;
 	rows: number;
-	/** Bytes of the texts that are written. */
+	/** Bytes of the texts in the rows. */
 	bytes: number;
 }
 
-/** Bytes of texts as the database keeps them. */
+/** Total UTF-8 bytes of texts, which is how the database stores them. */
 export const bytesOf = (texts: readonly (string | null)[]): number =>
 	texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
 
 /**
- * Counts a write of somebody whom nobody knows to the day's shares of their network, of the item, and of all, in one
- * statement: where one of them has no room for it nothing is counted, and nothing may be written. The first refusal of a
- * day, of each kind and share, is told to operators.
+ * Counts a write by an anonymous visitor against three daily limits: of their network, of the item and of the account.
+ * One statement checks and counts all three, so parallel requests cannot exceed a limit and a refused write counts in
+ * none. The first refusal per day, kind and limit notifies operators.
+ * @returns false where a limit is reached and the caller must not write
  */
 export async function admitStranger(c: RequestContext, write: Write): Promise<boolean> {
 	const { ctx } = c.var;
@@ -50,8 +51,8 @@ export async function admitStranger(c: RequestContext, write: Write): Promise<bo
 		SHARES.map((share) => ({ subject: names[share], ...STRANGER_BOUNDS[kind][share] })),
 		["subject", "rows", "bytes"],
 	);
-	const { subject, rows: mostRows, bytes: mostBytes } = shares.column;
-	const isFull = sql`(u.row_count + ${rows} > ${mostRows} or u.byte_count + ${bytes} > ${mostBytes})`;
+	const { subject, rows: maxRows, bytes: maxBytes } = shares.column;
+	const isFull = sql`(u.row_count + ${rows} > ${maxRows} or u.byte_count + ${bytes} > ${maxBytes})`;
 	const full = sql`select ${subject} as subject from ${shares.rows} join ${strangerUses} u
 		on u.day = ${day} and u.subject = ${subject} where ${isFull}`;
 	const counted = await rowsOf<{ subject: string }>(
@@ -67,7 +68,7 @@ export async function admitStranger(c: RequestContext, write: Write): Promise<bo
 	);
 	if (counted.length > 0) return true;
 	const reached = await rowsOf<{ subject: string }>(ctx.db, full);
-	await tellReached(
+	await notifyOperators(
 		ctx,
 		day,
 		kind,
@@ -76,11 +77,11 @@ export async function admitStranger(c: RequestContext, write: Write): Promise<bo
 	return false;
 }
 
-/** A network by a name from which it cannot be found again. */
+/** Keyed hash of a network, so that the stored name reveals no address. */
 const networkHash = ({ env }: Ctx, network: string): string =>
 	createHmac("sha256", env.APP_KEY).update(`stranger:${network}`).digest("base64url").slice(0, 22);
 
-async function tellReached(ctx: Ctx, day: string, kind: StrangerKind, shares: Share[]): Promise<void> {
+async function notifyOperators(ctx: Ctx, day: string, kind: StrangerKind, shares: Share[]): Promise<void> {
 	console.warn(JSON.stringify({ event: "strangers.limited", kind, shares }));
 	await commit(
 		ctx.db,

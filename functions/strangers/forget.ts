@@ -4,10 +4,10 @@ import { strangerUses } from "#db/stranger-uses.ts";
 import { DAY, today } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 
-/** Number of counts that one minute deletes: in a day more than strangers' networks can leave. */
+/** Rows deleted per minute. Over a day that is more than the daily limits let anonymous visitors create. */
 const PER_TICK = 5_000;
 
-/** Deletes what strangers used on days that are over. A clock that is set back by an hour finds its day. */
+/** Deletes the counts of past days. Yesterday's stay, because a clock set back by an hour still needs them. */
 export async function forgetStrangerUses({ db, now, zone }: Ctx): Promise<void> {
 	await execute(
 		db,

@@ -1,11 +1,11 @@
 import type { actionTasks } from "#db/actions.ts";
 
-type Ended = Pick<
+type TaskProgress = Pick<
 	typeof actionTasks.$inferSelect,
 	"finishedAt" | "cancelledAt" | "nextWorkAt" | "total" | "done" | "skipped" | "failed" | "reason"
 >;
 
-/** Whether a task ended by itself before it was complete: at its end it has served as many friends as it has. */
+/** Whether a task ended by itself with friends left to serve. A task that completes sets `total` to its served friends. */
 export const hasStopped = ({
 	finishedAt,
 	cancelledAt,
@@ -15,7 +15,7 @@ export const hasStopped = ({
 	skipped,
 	failed,
 	reason,
-}: Ended) =>
+}: TaskProgress) =>
 	nextWorkAt === null &&
 	cancelledAt === null &&
 	finishedAt !== null &&

@@ -22,21 +22,22 @@ import { tasksOf } from "./due.ts";
 import { hasStopped } from "./has-stopped.ts";
 import { audienceOf } from "./ready.ts";
 
-interface Which {
+interface TaskRef {
+	/** The action. */
 	id: number;
 	task_id: number;
 }
 
 /**
- * The friends whom a stopped schedule has not served, and when it would come next.
- * @throws Refusal as its resumption
+ * Returns how many friends a stopped schedule has not served, and the time of its next round.
+ * @throws Refusal as `resumeTask`
  */
 export async function missedByTask({
 	ctx,
 	input,
 }: {
 	ctx: OperatorCtx;
-	input: Which;
+	input: TaskRef;
 }): Promise<MissedByTask> {
 	const { task, audience } = await stoppedTask(ctx, input);
 	const next = nextRound(ctx, task);
@@ -47,17 +48,17 @@ export async function missedByTask({
 }
 
 /**
- * Has a schedule that stopped by itself go on once its cause is mended: with its next round, or at once with the friends
- * whom it has not served. Nobody is served twice in a round.
- * @throws Refusal 403 for what the operator may not plan; 404; 422 for one that did not stop, whose cause is not mended,
- * or that has no further round
+ * Resumes a schedule that stopped by itself, once the cause is fixed: at its next round, or now with the remaining
+ * friends of the stopped round. The cursor stays for the latter, so no friend is served twice.
+ * @throws Refusal 403 for a schedule that the operator may not plan, 404, 422 for one that has not stopped, whose cause
+ * remains, or that has no next round
  */
 export async function resumeTask({
 	ctx,
 	input,
 }: {
 	ctx: OperatorCtx;
-	input: Which & ResumeTaskInput;
+	input: TaskRef & ResumeTaskInput;
 }): Promise<void> {
 	const { task } = await stoppedTask(ctx, input);
 	const isCatchingUp = input.resume === "catch_up";
@@ -92,14 +93,14 @@ export async function resumeTask({
 		}),
 	]);
 	if (resumed.length > 0) return;
-	// Another press, or a task that was added meanwhile.
+	// A parallel request has resumed the task, in which case `stoppedTask` throws, or other tasks have reached the limit.
 	await stoppedTask(ctx, input);
 	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
 }
 
-type Stopped = Awaited<ReturnType<typeof findTask>>;
+type TaskRow = Awaited<ReturnType<typeof findTask>>;
 
-const findTask = async (ctx: OperatorCtx, { id, task_id }: Which) => {
+const findTask = async (ctx: OperatorCtx, { id, task_id }: TaskRef) => {
 	const [found] = await ctx.db
 		.select()
 		.from(actionTasks)
@@ -108,15 +109,15 @@ const findTask = async (ctx: OperatorCtx, { id, task_id }: Which) => {
 	return found;
 };
 
-/** The task where it stopped by itself and can go on, with whom it is for. @throws Refusal 403, 404, 422 */
-async function stoppedTask(ctx: OperatorCtx, which: Which): Promise<{ task: Stopped; audience: Filter }> {
-	await assertAction(ctx, which.id);
-	const task = await findTask(ctx, which);
+/** Returns a stopped task that can be resumed, and the filter of its friends. @throws Refusal 403, 404, 422 */
+async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: TaskRow; audience: Filter }> {
+	await assertAction(ctx, ref.id);
+	const task = await findTask(ctx, ref);
 	if (!hasStopped(task)) throw invalid("ERROR", TASK_TEXTS.taskNotStopped);
-	// Its recipients were decided by somebody who may see more.
+	// The task may include friends whom a restricted operator cannot see.
 	if (!ctx.operator.friendScope.all) throw forbidden();
 	if (task.recurrence !== null && !mayDo(ctx.operator, "user-action-recurr")) throw forbidden();
-	await assertRunnable(ctx, [{ field: "ERROR", id: which.id }]);
+	await assertRunnable(ctx, [{ field: "ERROR", id: ref.id }]);
 	const [due] = await tasksOf(ctx).where(eq(actionTasks.id, task.id));
 	const audience = due && (await audienceOf(ctx, due, decidedScope));
 	if (!audience) throw invalid("ERROR", TASK_TEXTS.taskStillBroken);
@@ -125,11 +126,11 @@ async function stoppedTask(ctx: OperatorCtx, which: Which): Promise<{ task: Stop
 	return { task, audience };
 }
 
-const nextRound = (ctx: OperatorCtx, { recurrence }: Stopped): number | null =>
+const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
 	recurrence && nextOccurrence(recurrence, ctx.now, ctx.zone);
 
-/** Friends of the round who were not served; of a round that did not begin, all whom it would be for now. */
-async function unserved(ctx: OperatorCtx, task: Stopped, audience: Filter): Promise<number> {
+/** Number of friends whom the round has not served; for a round that has not begun, of all its friends as of now. */
+async function unserved(ctx: OperatorCtx, task: TaskRow, audience: Filter): Promise<number> {
 	if (task.total !== null) return task.total - task.done - task.skipped - task.failed;
 	const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, audience, ANYBODY));
 	return count;

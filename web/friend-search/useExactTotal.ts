@@ -2,31 +2,32 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Total } from "#domain/friend-search/total.ts";
 
 export interface CountedTotal extends Total {
-	/** Counting all of them failed. */
+	/** Whether the exact count failed. */
 	failed: boolean;
 	retry: () => void;
 }
 
-/** Asks for the number of all friends whom a search finds. */
+/** Fetches the exact number of friends of a search. */
 export type CountAll = (signal: AbortSignal) => Promise<{ total: number }>;
 
 /**
- * The total of a search, as its page says it until all friends are counted, where there are too many for the page. A count
- * that is under way is dropped as soon as the page is another one.
+ * Returns the total of a search: the page's own until the exact count arrives, which is fetched only where the page's is
+ * not exact. A new page aborts a count in progress.
  */
 export function useExactTotal(page: Total | undefined, countAll: CountAll): CountedTotal {
-	const [answer, setAnswer] = useState<{ to: Total; total: number | null } | null>(null);
+	/** Exact count of a page; its total is null where the count failed. */
+	const [result, setResult] = useState<{ page: Total; total: number | null } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
-	const count = useEffectEvent(async (to: Total, signal: AbortSignal) => {
+	const count = useEffectEvent(async (requested: Total, signal: AbortSignal) => {
 		try {
 			const { total } = await countAll(signal);
-			if (!signal.aborted) setAnswer({ to, total });
+			if (!signal.aborted) setResult({ page: requested, total });
 		} catch {
-			if (!signal.aborted) setAnswer({ to, total: null });
+			if (!signal.aborted) setResult({ page: requested, total: null });
 		}
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt asks the same again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same request
 	useEffect(() => {
 		if (!page || page.exact) return;
 		const abort = new AbortController();
@@ -34,13 +35,13 @@ export function useExactTotal(page: Total | undefined, countAll: CountAll): Coun
 		return () => abort.abort();
 	}, [page, attempt]);
 
-	const counted = answer && answer.to === page ? answer : null;
+	const counted = result && result.page === page ? result : null;
 	return {
 		total: counted?.total ?? page?.total ?? 0,
 		exact: page?.exact === true || typeof counted?.total === "number",
 		failed: counted !== null && counted.total === null,
 		retry: () => {
-			setAnswer(null);
+			setResult(null);
 			setAttempt((attempt) => attempt + 1);
 		},
 	};

@@ -9,13 +9,13 @@ import { SALON_TEXTS } from "../../texts/salon.ts";
 
 interface Reason {
 	label: string;
-	/** Sentences of refusals that have it; those of a salon's rules are named by the rule. */
+	/** Texts of the refusals with this reason. A salon's refusals carry the rule's name instead. */
 	texts?: readonly string[];
-	/** The same for a sentence that holds a number. */
+	/** Text of such a refusal that contains a number. */
 	sentence?: (count: number) => string;
 }
 
-/** The rules that object to a time, as programs read them. */
+/** Reservation rules that make a time unavailable. */
 const RULE_REASONS = {
 	online: { label: "オンライン予約の停止中" },
 	course: { label: "コースの受付停止" },
@@ -34,7 +34,7 @@ const RULE_REASONS = {
 	nobody: { label: "空いている担当がない" },
 } as const satisfies Record<RuleName, Reason>;
 
-/** Every reason for which a call is refused that programs tell from others, in one list. */
+/** Reasons of refused calls that have a code of their own. */
 const REFUSAL_REASONS = {
 	...RULE_REASONS,
 	changed_by_other: { label: "読んだ後に変更された", texts: [CALL_TEXTS.changedByOther] },
@@ -65,14 +65,17 @@ export type RefusalReason = keyof typeof REFUSAL_REASONS;
 const ALL = Object.entries<Reason>(REFUSAL_REASONS) as [RefusalReason, Reason][];
 const CODE_OF_TEXT = new Map(ALL.flatMap(([code, { texts = [] }]) => texts.map((text) => [text, code])));
 
-/** Returns the code of a refusal's sentence, or of the rule that objected; undefined for any other. */
-export function refusalReason(told: string): RefusalReason | undefined {
-	if (Object.hasOwn(RULE_REASONS, told)) return told as RefusalReason;
-	const [count] = told.match(/\d+/) ?? [];
-	return CODE_OF_TEXT.get(told) ?? ALL.find(([, { sentence }]) => sentence?.(Number(count)) === told)?.[0];
+/** Returns the code of a refusal's text or rule name; undefined where it has none. */
+export function refusalReason(textOrRule: string): RefusalReason | undefined {
+	if (Object.hasOwn(RULE_REASONS, textOrRule)) return textOrRule as RefusalReason;
+	const [count] = textOrRule.match(/\d+/) ?? [];
+	return (
+		CODE_OF_TEXT.get(textOrRule) ??
+		ALL.find(([, { sentence }]) => sentence?.(Number(count)) === textOrRule)?.[0]
+	);
 }
 
-/** A reason's code among some, each with its meaning in the description. */
+/** Schema of a reason code; its description lists the meaning of each. */
 const codeOf = <Code extends string>(reasons: Record<Code, { label: string }>) =>
 	z.enum(Object.keys(reasons) as [Code, ...Code[]]).meta({
 		description: Object.entries<{ label: string }>(reasons)

@@ -4,10 +4,10 @@ import { changeKey } from "../../auth/audit.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /**
- * Makes a change that has no key of its own, once for each call: its audit row, in the same transaction, has the call's
- * key, which is unique.
- * @param verb the verb of that row
- * @throws what the change threw, where the call has not made it before
+ * Makes a change once per call, for tables without an idempotency key. The audit row has the call's unique key and is
+ * part of the same transaction, so a repeated change fails; that failure counts as success.
+ * @param verb verb of the audit row
+ * @throws the error of `make`, where no earlier call with the key has made the change
  */
 export async function doneOnce(ctx: ProgramCtx, verb: string, make: () => Promise<unknown>): Promise<void> {
 	try {
@@ -17,22 +17,22 @@ export async function doneOnce(ctx: ProgramCtx, verb: string, make: () => Promis
 	}
 }
 
-/** Whether the call has made its change before. */
+/** Whether an earlier call with the key has made this change. */
 export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
-	const [made] = await ctx.db
+	const [audited] = await ctx.db
 		.select({ id: auditLog.id })
 		.from(auditLog)
 		.where(eq(auditLog.saveKey, changeKey(ctx.saveKey, verb)));
-	return made !== undefined;
+	return audited !== undefined;
 }
 
-/** Whether a call with this key has made any change that is in the audit log. */
+/** Whether an earlier call with the key has any row in the audit log. */
 export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
-	const [made] = await db
+	const [audited] = await db
 		.select({ id: auditLog.id })
 		.from(auditLog)
-		// The end of the range: the character behind the colon that ends the key.
+		// A range finds the prefix `key:` by the index: `;` is the character after `:`.
 		.where(and(gt(auditLog.saveKey, `${saveKey}:`), lt(auditLog.saveKey, `${saveKey};`)))
 		.limit(1);
-	return made !== undefined;
+	return audited !== undefined;
 }

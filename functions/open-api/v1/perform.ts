@@ -7,18 +7,19 @@ import { type Call, type CallInput, isWriting } from "./call.ts";
 import { isInAudit } from "./done-once.ts";
 import { programCtx } from "./program.ts";
 
-/** What a call was given, and its `Idempotency-Key`. */
-interface Asked {
+interface CallRequest {
+	/** Input as the call's schemas parsed it. */
 	given: CallInput;
+	/** The `Idempotency-Key`; null without one. */
 	key: string | null;
 }
 
-/** What names a call with what it was given, whichever way it came. */
+/** Hash of a call and its input. It is the same over HTTP and as a tool, so a key works across both. */
 export const sentHashOf = ({ method, path }: Call, given: CallInput): string =>
 	hashOf(JSON.stringify([method, path, given]));
 
-/** Does a call that was read by its schemas: as a call of its address, or as a tool. @throws Refusal as the call */
-export async function perform(c: RequestContext, call: Call, { given, key }: Asked): Promise<object> {
+/** Executes a parsed call, of the HTTP API or of a tool. @throws Refusal as the call */
+export async function perform(c: RequestContext, call: Call, { given, key }: CallRequest): Promise<object> {
 	if (!isWriting(call)) {
 		const read = async (own: Ctx) => call.run(await programCtx(c, own, { sentHash: "", key: null }), given);
 		return (await believing(c, read)) as object;

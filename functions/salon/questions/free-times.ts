@@ -6,26 +6,29 @@ import { clockOf, dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { salonMinute } from "../minute.ts";
 import type { QuestionDefinition } from "./question.ts";
 
-type Input = z.output<typeof availabilityQuery> & {
+type FreeTimesQuery = z.output<typeof availabilityQuery> & {
 	zone: string;
-	/** Days on which nothing is free name the rules that object. */
+	/** Whether days without a free time list the rules that make them unavailable. */
 	with_rules?: boolean;
 };
 
-interface Answer {
-	/** Whether the salon has the course and the resource. */
+interface FreeTimesAnswer {
+	/** False for an unknown course or resource; `days` is empty then. */
 	isKnown: boolean;
 	days: {
 		date: string;
 		times: { from: string; to: string; free: number; reasons?: string[] }[];
 		rules?: RuleName[];
 	}[];
-	/** How many resources could be free: of one that is named, 1. */
+	/** Number of resources that the query covers: all, or the named one. */
 	of: number;
 }
 
-/** The times of a course on a day, in a week or a month. For a single day, what is not free says why. */
-export const freeTimes: QuestionDefinition<Input, Answer> = {
+/**
+ * Start times of a course over a day, week or month, with the number of free resources. A single day's unavailable times
+ * have their reasons as sentences.
+ */
+export const freeTimes: QuestionDefinition<FreeTimesQuery, FreeTimesAnswer> = {
 	days: ({ date, span }) =>
 		Array.from({ length: AVAILABILITY_SPANS[span] }, (_, index) => dayNumber(date) + index),
 	answer: ({ book }, now, input) => {
@@ -33,7 +36,7 @@ export const freeTimes: QuestionDefinition<Input, Answer> = {
 		const { resources, courses } = book.settings;
 		const isKnown = courses.has(courseId) && (resourceId === null || resources.has(resourceId));
 		if (!isKnown) return { isKnown, days: [], of: 0 };
-		const asked = {
+		const wanted = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
 			side,
@@ -42,22 +45,22 @@ export const freeTimes: QuestionDefinition<Input, Answer> = {
 		};
 		const names = namesIn(book);
 		const reasonsOf = (day: number, from: number, to: number) => {
-			const verdict = judge(book, { ...asked, day, from, to });
+			const verdict = judge(book, { ...wanted, day, from, to });
 			return verdict.free ? [] : [...new Set(verdict.reasons.map((reason) => sentenceOf(reason, names)))];
 		};
 		const rulesOf = (day: number, times: readonly FreeTime[]): RuleName[] => {
 			if (times.length === 0) return ["hours"];
-			const objecting = times.flatMap(({ from, to }) => {
-				const verdict = judge(book, { ...asked, day, from, to });
+			const rules = times.flatMap(({ from, to }) => {
+				const verdict = judge(book, { ...wanted, day, from, to });
 				return verdict.free ? [] : verdict.reasons.map(({ rule }) => rule as RuleName);
 			});
-			return [...new Set(objecting)];
+			return [...new Set(rules)];
 		};
 		return {
 			isKnown,
 			of: resourceId === null ? resources.size : 1,
 			days: freeTimes.days(input).map((day) => {
-				const times = timesOf(book, asked, day);
+				const times = timesOf(book, wanted, day);
 				const isFull = times.every(({ free }) => free === 0);
 				return {
 					date: dayWritten(day),

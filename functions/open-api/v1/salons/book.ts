@@ -15,42 +15,45 @@ import { Problem, readProblem } from "../../problem.ts";
 import type { ProgramCtx } from "../program.ts";
 import { renamed } from "../renamed.ts";
 
-/** How the fields of a reservation are called in the console, and here. */
-const NAMES: [RegExp, string][] = [
+/** Field names of the console, and their names in this API. */
+const FIELD_NAMES: [RegExp, string][] = [
 	[/^member_id$/, "fid"],
 	[/^salon_resource_id$/, "resource_id"],
 ];
 
-/** A reservation as programs read one. */
-const present = (found: WireReservation) => ({
-	id: found.id,
-	fid: found.member_id,
-	name: found.name,
-	contact_address: found.contact_address,
-	comment: found.comment,
-	status: found.status,
-	date: found.date,
-	from: found.from,
-	to: found.to,
-	course_id: found.course_id,
-	resource_id: found.salon_resource_id,
-	version: found.version,
+/** Converts a reservation to the shape of this API. */
+const present = (reservation: WireReservation) => ({
+	id: reservation.id,
+	fid: reservation.member_id,
+	name: reservation.name,
+	contact_address: reservation.contact_address,
+	comment: reservation.comment,
+	status: reservation.status,
+	date: reservation.date,
+	from: reservation.from,
+	to: reservation.to,
+	course_id: reservation.course_id,
+	resource_id: reservation.salon_resource_id,
+	version: reservation.version,
 });
 
-interface FreeTimes {
+interface FreeTimesQuery {
 	salonId: number;
 	course_id: number;
 	resource_id?: number | undefined;
 	date: string;
 	span: "day" | "week" | "month";
-	/** The reservation that would move, which is in nobody's way. */
+	/** Reservation to be moved, whose own time counts as free. */
 	ignoring?: number | undefined;
 }
 
-/** The free times of a course, as the salon's room judges them. @throws Refusal 404, 422 */
-export async function freeTimes(ctx: ProgramCtx, { salonId, resource_id, ignoring, ...asked }: FreeTimes) {
+/** Returns the free times of a course, computed by the salon's room. @throws Refusal 404, 422 */
+export async function freeTimes(
+	ctx: ProgramCtx,
+	{ salonId, resource_id, ignoring, ...query }: FreeTimesQuery,
+) {
 	const { isKnown, days } = await askRoom(ctx.env, salonId, "freeTimes", {
-		...asked,
+		...query,
 		salon_resource_id: resource_id ?? null,
 		side: "admin",
 		ignoring: ignoring ?? null,
@@ -67,7 +70,7 @@ export async function freeTimes(ctx: ProgramCtx, { salonId, resource_id, ignorin
 	};
 }
 
-/** The reservations of some days; of friends whom the program may not see it learns that a time is taken. */
+/** Returns the reservations of a period; those of friends outside the program's scope are masked. */
 export async function listReservations(
 	ctx: ProgramCtx,
 	{ salonId, from, to }: { salonId: number; from: string; to: string },
@@ -77,17 +80,17 @@ export async function listReservations(
 	return { items: presentReservations(found, ctx.zone).map(present) };
 }
 
-interface Which {
+interface ReservationRef {
 	salonId: number;
 	id: number;
 }
 
-/** One reservation. @throws Refusal 404, also for that of a friend whom the program may not see */
-export async function showReservation(ctx: ProgramCtx, { salonId, id }: Which) {
+/** Returns one reservation. @throws Refusal 404, also where its friend is outside the program's scope */
+export async function showReservation(ctx: ProgramCtx, { salonId, id }: ReservationRef) {
 	return present(await find(ctx, { salonId, id }));
 }
 
-async function find(ctx: ProgramCtx, { salonId, id }: Which): Promise<WireReservation> {
+async function find(ctx: ProgramCtx, { salonId, id }: ReservationRef): Promise<WireReservation> {
 	const found = await reservationStatement(
 		ctx,
 		salonId,
@@ -99,21 +102,21 @@ async function find(ctx: ProgramCtx, { salonId, id }: Which): Promise<WireReserv
 }
 
 /**
- * Books a time: the salon's room judges, once for each call.
- * @throws Refusal 404, 422, Problem 409 where it is not free, with the next time that is
+ * Creates a reservation, once per call.
+ * @throws Refusal 404, 422, Problem 409 with the next free time where this one is taken
  */
 export async function book(ctx: ProgramCtx, salonId: number, input: Booking) {
-	// It could neither read nor cancel what it booked for somebody who is no friend.
+	// Reservations without a friend are outside a restricted scope: the program could neither read nor cancel its own.
 	if (input.fid === null && ctx.caller.friends !== null) throw invalid("fid", API_V1_TEXTS.friendNeeded);
 	return withNextFree(ctx, salonId, {
-		work: () => bookAsked(ctx, salonId, input),
+		work: () => createReservation(ctx, salonId, input),
 		wanted: async () => input,
 	});
 }
 
-const bookAsked = (ctx: ProgramCtx, salonId: number, input: Booking) =>
-	renamed(NAMES, async () => {
-		const given = read(newReservation, {
+const createReservation = (ctx: ProgramCtx, salonId: number, input: Booking) =>
+	renamed(FIELD_NAMES, async () => {
+		const given = parse(newReservation, {
 			name: input.name,
 			contact_address: input.contact_address,
 			comment: input.comment,
@@ -131,12 +134,12 @@ const bookAsked = (ctx: ProgramCtx, salonId: number, input: Booking) =>
 		);
 	});
 
-/** The time that was wanted, and the reservation that would leave its own for it. */
 interface WantedTime extends Pick<Booking, "course_id" | "resource_id" | "date" | "from"> {
+	/** Reservation to be moved there. */
 	ignoring?: number;
 }
 
-/** Adds the next free time to the refusal of a time that is taken. @throws what `work` throws */
+/** Adds the next free time to the refusal of a taken one. @throws the errors of `work` */
 async function withNextFree<Result>(
 	ctx: ProgramCtx,
 	salonId: number,
@@ -161,91 +164,98 @@ async function withNextFree<Result>(
 async function nextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
 	const { course_id, resource_id, date, from, ignoring } = wanted;
 	if (course_id === null) return null;
-	const asked = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
-	const { days } = await freeTimes(ctx, { ...asked, ignoring });
+	const week = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
+	const { days } = await freeTimes(ctx, { ...week, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
 	const next = free.find((time) => time.free > 0 && (time.date > date || time.from > from));
 	return next ? { date: next.date, from: next.from, to: next.to } : null;
 }
 
-/** How often a change is put together anew, of one that somebody else changes at the same time. */
-const MOST_TRIES = 5;
+/** Maximum attempts at a change while others change the same reservation. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Changes a reservation; what is not said stays, as it is by then.
- * @throws Refusal 404, 409, 422, Problem 409 where the time is not free, with the next one that is
+ * Changes a reservation. Omitted fields keep their current values; a new start or course without an end takes the
+ * course's length.
+ * @throws Refusal 404, 409, 422, Problem 409 with the next free time where this one is taken
  */
-export function change(ctx: ProgramCtx, which: Which, asked: BookingChange) {
-	return withNextFree(ctx, which.salonId, {
-		work: () => changeLatest(ctx, which, asked),
+export function change(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
+	return withNextFree(ctx, ref.salonId, {
+		work: () => changeLatest(ctx, ref, changes),
 		wanted: async () => {
-			const was = await find(ctx, which);
-			const { course_id = was.course_id, resource_id = was.salon_resource_id } = asked;
-			const { date = was.date, from = was.from } = asked;
-			return { course_id, resource_id, date, from, ignoring: was.id };
+			const current = await find(ctx, ref);
+			const { course_id = current.course_id, resource_id = current.salon_resource_id } = changes;
+			const { date = current.date, from = current.from } = changes;
+			return { course_id, resource_id, date, from, ignoring: current.id };
 		},
 	});
 }
 
-function changeLatest(ctx: ProgramCtx, which: Which, asked: BookingChange) {
-	return renamed(NAMES, async () => {
-		for (let tries = 1; ; tries++) {
-			const was = await find(ctx, which);
+/** Applies changes to the current version, and again to the next one where another writer was faster. */
+function changeLatest(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
+	return renamed(FIELD_NAMES, async () => {
+		for (let attempt = 1; ; attempt++) {
+			const current = await find(ctx, ref);
 			try {
-				return await changeFrom(ctx, { which, was, asked });
+				return await changeVersion(ctx, { ref, current, changes });
 			} catch (error) {
 				const isOvertaken =
-					asked.version === undefined &&
+					changes.version === undefined &&
 					error instanceof Refusal &&
 					error.status === 409 &&
-					(await find(ctx, which)).version !== was.version;
-				if (!isOvertaken || tries >= MOST_TRIES) throw error;
+					(await find(ctx, ref)).version !== current.version;
+				if (!isOvertaken || attempt >= MAX_ATTEMPTS) throw error;
 			}
 		}
 	});
 }
 
-/** A change of what was read: where it is no more, what was not said would be taken back to what it was. */
-async function changeFrom(
+/**
+ * Changes one version of a reservation. The room refuses a stale one, because the omitted fields are sent with the values
+ * of that version and would undo a parallel change.
+ */
+async function changeVersion(
 	ctx: ProgramCtx,
-	{ which, was, asked }: { which: Which; was: WireReservation; asked: BookingChange },
+	{ ref, current, changes }: { ref: ReservationRef; current: WireReservation; changes: BookingChange },
 ) {
-	const isMoved = asked.from !== undefined || asked.course_id !== undefined;
-	const until = asked.to ?? (isMoved && (asked.course_id ?? was.course_id) !== null ? undefined : was.to);
-	const given = read(changedReservation, {
-		id: which.id,
-		name: asked.name ?? was.name,
-		contact_address: asked.contact_address ?? was.contact_address,
-		comment: asked.comment ?? was.comment,
-		date: asked.date ?? was.date,
-		from: asked.from ?? was.from,
+	const isMoved = changes.from !== undefined || changes.course_id !== undefined;
+	const until =
+		changes.to ?? (isMoved && (changes.course_id ?? current.course_id) !== null ? undefined : current.to);
+	const given = parse(changedReservation, {
+		id: ref.id,
+		name: changes.name ?? current.name,
+		contact_address: changes.contact_address ?? current.contact_address,
+		comment: changes.comment ?? current.comment,
+		date: changes.date ?? current.date,
+		from: changes.from ?? current.from,
 		...(until !== undefined && { to: until }),
-		course_id: asked.course_id === undefined ? was.course_id : asked.course_id,
-		member_id: was.member_id,
-		salon_resource_id: asked.resource_id === undefined ? was.salon_resource_id : asked.resource_id,
-		...(asked.resource_id === undefined && { is_nominated: was.is_nominated }),
-		sub_resource_ids: was.sub_resource_ids,
-		resource_fee_is_charged: was.resource_fee_is_charged,
-		version: asked.version ?? was.version,
+		course_id: changes.course_id === undefined ? current.course_id : changes.course_id,
+		member_id: current.member_id,
+		salon_resource_id: changes.resource_id === undefined ? current.salon_resource_id : changes.resource_id,
+		...(changes.resource_id === undefined && { is_nominated: current.is_nominated }),
+		sub_resource_ids: current.sub_resource_ids,
+		resource_fee_is_charged: current.resource_fee_is_charged,
+		version: changes.version ?? current.version,
 	});
 	const friend_name = await friendName(ctx, given.member_id);
 	return present(
-		await order(ctx, which.salonId, operatorActor(ctx), "update", {
+		await order(ctx, ref.salonId, operatorActor(ctx), "update", {
 			...given,
-			friend_name, // A time that an operator chose stays with a change of something else.
-			on_unit: asked.from !== undefined,
+			friend_name,
+			// An operator may have chosen a start outside the salon's unit, which other changes must keep.
+			on_unit: changes.from !== undefined,
 		}),
 	);
 }
 
-/** Cancels a reservation. @throws Refusal 404, 422 where it is canceled or past already */
-export async function cancel(ctx: ProgramCtx, which: Which) {
-	await find(ctx, which);
-	return present(await order(ctx, which.salonId, operatorActor(ctx), "cancel", { id: which.id }));
+/** Cancels a reservation; a canceled one stays as it is. @throws Refusal 404, 422 where its status allows no change */
+export async function cancel(ctx: ProgramCtx, ref: ReservationRef) {
+	await find(ctx, ref);
+	return present(await order(ctx, ref.salonId, operatorActor(ctx), "cancel", { id: ref.id }));
 }
 
-/** What a program asks as the console's own schema reads it. @throws Refusal 422 */
-function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+/** Parses input by the console's own schema. @throws Refusal 422 */
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
 	const result = schema.safeParse(given);
 	if (!result.success) throw new Refusal(422, errorsByField(result.error));
 	return result.data;
