@@ -33,7 +33,8 @@ export const STRANGER_BOUNDS = {
 	},
 	/** Answers to forms. */
 	form: {
-		network: { rows: 300, bytes: 2 * MB },
+		// The longest answer takes 3 MB.
+		network: { rows: 300, bytes: 4 * MB },
 		item: { rows: 5_000, bytes: 10 * MB },
 		all: { rows: 10_000, bytes: 20 * MB },
 	},

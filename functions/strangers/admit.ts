@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { commit } from "#db/client.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { rowsOf } from "#db/raw.ts";
@@ -18,7 +18,7 @@ import type { Ctx } from "../context.ts";
 import type { RequestContext } from "../http/types.ts";
 import { noteEvents } from "../notices/note.ts";
 
-interface Write {
+export interface StrangerWrite {
 	kind: StrangerKind;
 	/** The site, landing page, form or salon. */
 	itemId: number;
@@ -37,23 +37,17 @@ export const bytesOf = (texts: readonly (string | null)[]): number =>
  * none. The first refusal per day, kind and limit notifies operators.
  * @returns false where a limit is reached and the caller must not write
  */
-export async function admitStranger(c: RequestContext, write: Write): Promise<boolean> {
+export async function admitStranger(c: RequestContext, write: StrangerWrite): Promise<boolean> {
 	const { ctx } = c.var;
-	const { kind, itemId, rows } = write;
-	const bytes = write.bytes + rows * BYTES_OF_ROW;
-	const day = today(ctx.now, ctx.zone);
-	const names: Record<Share, string> = {
-		network: `${kind}:network:${networkHash(ctx, visitorOf(c))}`,
-		item: `${kind}:item:${itemId}`,
-		all: `${kind}:all`,
-	};
+	const { kind, rows } = write;
+	const { day, names, bytes } = countsOf(c, write);
 	const shares = rowsFrom(
 		SHARES.map((share) => ({ subject: names[share], ...STRANGER_BOUNDS[kind][share] })),
 		["subject", "rows", "bytes"],
 	);
 	const { subject, rows: maxRows, bytes: maxBytes } = shares.column;
-	const isFull = sql`(u.row_count + ${rows} > ${maxRows} or u.byte_count + ${bytes} > ${maxBytes})`;
-	const full = sql`select ${subject} as subject from ${shares.rows} join ${strangerUses} u
+	const isFull = sql`(coalesce(u.row_count, 0) + ${rows} > ${maxRows} or coalesce(u.byte_count, 0) + ${bytes} > ${maxBytes})`;
+	const full = sql`select ${subject} as subject from ${shares.rows} left join ${strangerUses} u
 		on u.day = ${day} and u.subject = ${subject} where ${isFull}`;
 	const counted = await rowsOf<{ subject: string }>(
 		ctx.db,
@@ -75,6 +69,29 @@ export async function admitStranger(c: RequestContext, write: Write): Promise<bo
 		SHARES.filter((share) => reached.some(({ subject }) => subject === names[share])),
 	);
 	return false;
+}
+
+/** Takes an admitted write off the counts of its day, where nothing was written after all. */
+export async function withdrawStranger(c: RequestContext, write: StrangerWrite): Promise<void> {
+	const { day, names, bytes } = countsOf(c, write);
+	await c.var.ctx.db
+		.update(strangerUses)
+		.set({
+			rowCount: sql`max(0, ${strangerUses.rowCount} - ${write.rows})`,
+			byteCount: sql`max(0, ${strangerUses.byteCount} - ${bytes})`,
+		})
+		.where(and(eq(strangerUses.day, day), inArray(strangerUses.subject, Object.values(names))));
+}
+
+/** Day, names and bytes by which a write is counted. */
+function countsOf(c: RequestContext, { kind, itemId, rows, bytes }: StrangerWrite) {
+	const { ctx } = c.var;
+	const names: Record<Share, string> = {
+		network: `${kind}:network:${networkHash(ctx, visitorOf(c))}`,
+		item: `${kind}:item:${itemId}`,
+		all: `${kind}:all`,
+	};
+	return { day: today(ctx.now, ctx.zone), names, bytes: bytes + rows * BYTES_OF_ROW };
 }
 
 /** Keyed hash of a network, so that the stored name reveals no address. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/actions.ts";
+import { friends } from "#db/friends.ts";
 import { rowsOf } from "#db/raw.ts";
 import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import type { MissedByTask, ResumeTaskInput } from "#domain/actions/resume-task.ts";
@@ -12,7 +13,6 @@ import { assertRunnable } from "../actions/runnable.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { conditionsBeyond } from "../filters/allowed.ts";
-import { ANYBODY } from "../filters/anybody.ts";
 import { countOf } from "../filters/audience.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
@@ -79,6 +79,7 @@ export async function resumeTask({
 				and(
 					eq(actionTasks.id, task.id),
 					eq(actionTasks.round, task.round),
+					eq(actionTasks.version, task.version),
 					isNull(actionTasks.nextWorkAt),
 					isNull(actionTasks.cancelledAt),
 					sql`${planned} < ${MAX_TASKS}`,
@@ -129,9 +130,11 @@ async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: Task
 const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
 	recurrence && nextOccurrence(recurrence, ctx.now, ctx.zone);
 
-/** Number of friends whom the round has not served; for a round that has not begun, of all its friends as of now. */
-async function unserved(ctx: OperatorCtx, task: TaskRow, audience: Filter): Promise<number> {
-	if (task.total !== null) return task.total - task.done - task.skipped - task.failed;
-	const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(ctx.db, countOf(ctx, audience, ANYBODY));
+/**
+ * Number of friends after the cursor of the round. The count at its beginning is no help: friends have come and gone since.
+ */
+async function unserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
+	const counting = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
+	const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(ctx.db, counting);
 	return count;
 }

@@ -114,7 +114,10 @@ function usePages<Answer extends Page>(key: string, { load, countAll }: Asking<A
 		more: last !== undefined && last.items.length > 0 && (!last.exact || friends.length < last.total),
 		loadingMore: loaded.length < pages.size,
 		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		reload: () => {
+			void pages.mutate();
+			total.recount();
+		},
 	};
 }
 

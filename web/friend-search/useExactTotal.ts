@@ -5,6 +5,8 @@ export interface CountedTotal extends Total {
 	/** Whether the exact count failed. */
 	failed: boolean;
 	retry: () => void;
+	/** Counts again while the last exact count is shown: a reloaded page may be equal though the total is not. */
+	recount: () => void;
 }
 
 /** Fetches the exact number of friends of a search. */
@@ -35,6 +37,7 @@ export function useExactTotal(page: Total | undefined, countAll: CountAll): Coun
 		return () => abort.abort();
 	}, [page, attempt]);
 
+	const recount = () => setAttempt((attempt) => attempt + 1);
 	const counted = result && result.page === page ? result : null;
 	return {
 		total: counted?.total ?? page?.total ?? 0,
@@ -42,7 +45,8 @@ export function useExactTotal(page: Total | undefined, countAll: CountAll): Coun
 		failed: counted !== null && counted.total === null,
 		retry: () => {
 			setResult(null);
-			setAttempt((attempt) => attempt + 1);
+			recount();
 		},
+		recount,
 	};
 }

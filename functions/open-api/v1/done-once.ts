@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { auditLog } from "#db/operators.ts";
 import { changeKey } from "../../auth/audit.ts";
 import type { ProgramCtx } from "./program.ts";
@@ -28,11 +28,19 @@ export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
 
 /** Whether an earlier call with the key has any row in the audit log. */
 export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
+	const prefix = `${saveKey}:`;
 	const [audited] = await db
 		.select({ id: auditLog.id })
 		.from(auditLog)
-		// A range finds the prefix `key:` by the index: `;` is the character after `:`.
-		.where(and(gt(auditLog.saveKey, `${saveKey}:`), lt(auditLog.saveKey, `${saveKey};`)))
+		.where(
+			and(
+				// A range finds the prefix by the index: `;` is the character after `:`.
+				gt(auditLog.saveKey, prefix),
+				lt(auditLog.saveKey, `${saveKey};`),
+				// A caller's key may have colons of its own, a verb has none.
+				sql`instr(substr(${auditLog.saveKey}, ${prefix.length + 1}), ':') = 0`,
+			),
+		)
 		.limit(1);
 	return audited !== undefined;
 }

@@ -7,7 +7,7 @@ import { keyIn, type Reader } from "../../booking-pages/fields.ts";
 import { tooManyPage } from "../../booking-pages/page.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
-import { admitStranger, bytesOf } from "../../strangers/admit.ts";
+import { admitStranger, bytesOf, type StrangerWrite, withdrawStranger } from "../../strangers/admit.ts";
 import { askRoom, order } from "../room.ts";
 import { actorOf, book, move, wantedOf } from "./book.ts";
 import { addressAt, type Choice, FIELDS, paramsOf } from "./choice.ts";
@@ -192,27 +192,30 @@ export const bookTime = visiting(async (c, visit) => {
 	const confirmed = readConfirmation(ctx, salon, visit.read(FIELDS.shown));
 	const pressed = { way, booking, entered };
 	if (!confirmed || !isOfPress(confirmed, pressed)) return confirmAgain(c, pressed, confirmed);
+	const write = booking ? null : strangerWrite(way, entered);
+	const isAdmitted = write === null || (await admitStranger(c, write));
 	try {
 		const made = booking
 			? await move(ctx, way, { booking, confirmed })
-			: await book(ctx, way, { entered, confirmed, isAdmitted: await isRequestAdmitted(c, way, entered) });
+			: await book(ctx, way, { entered, confirmed, isAdmitted });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
 		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
+		// Refused requests store nothing, so they leave the day's bounds to others.
+		if (write && isAdmitted && error instanceof Refusal) await withdrawStranger(c, write);
 		if (error instanceof Refusal && error.status === 429)
 			return askForEntry(c, way, entered, { status: 429, problem: error.message });
 		return (await sayWhatChanged(c, visit, { entered, confirmed })) ?? offerOthers(c, way, error);
 	}
 });
 
-/** Whether the day's shares have room for one more request, where somebody asks whom nobody knows. */
-async function isRequestAdmitted(c: RequestContext, { salon }: Way, entered: Entered): Promise<boolean> {
-	if (salon.visitor.isFriend) return true;
-	const { name, contact, comment, answers } = entered;
+/** Returns the write of an anonymous visitor's request; null for a friend, whose requests have no daily bound. */
+function strangerWrite({ salon }: Way, { name, contact, comment, answers }: Entered): StrangerWrite | null {
+	if (salon.visitor.isFriend) return null;
 	const bytes = bytesOf([name, contact, comment, ...Object.values(answers)]);
-	return admitStranger(c, { kind: "request", itemId: salon.id, rows: 1, bytes });
+	return { kind: "request", itemId: salon.id, rows: 1, bytes };
 }
 
 interface Press extends OnTheWay {

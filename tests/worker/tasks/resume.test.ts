@@ -82,6 +82,16 @@ describe("a recurring schedule that stopped by a broken filter", () => {
 		expect([await countRows("runs"), await nextAt()]).toEqual([2, "2026-11-24 11:00"]);
 	});
 
+	test("counts the friends after the one with whom it stopped, also those who came since", async () => {
+		const task = await stoppedAndMended(DAILY);
+		const [first] = await rows<{ id: number }>("select min(id) as id from friends");
+		await restore("action_tasks", task, { cursor: first!.id, total: 2, done: 1 });
+		expect(await missed(task)).toMatchObject({ friends: 1 });
+		await buildFriend({ tagIds: [tag.id] });
+		await buildFriend({ tagIds: [tag.id] });
+		expect(await missed(task)).toMatchObject({ friends: 3 });
+	});
+
 	test("is refused while the filter is broken, and once it goes on", async () => {
 		const task = await stoppedAndMended(DAILY);
 		await restore("tags", tag.id, { deleted_at: clock.now });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { reservations } from "#db/reservations.ts";
 import type { Booking, BookingChange } from "#domain/open-api/v1/salons.ts";
 import { changedReservation, newReservation } from "#domain/salon/inputs/reservations.ts";
+import { clockOf, minuteOf } from "#domain/salon/minutes.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { errorsByField } from "../../../http/input.ts";
@@ -134,9 +135,11 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: Booking) =>
 		);
 	});
 
-interface WantedTime extends Pick<Booking, "course_id" | "resource_id" | "date" | "from"> {
+interface WantedTime extends Pick<Booking, "course_id" | "resource_id" | "date" | "from" | "to"> {
 	/** Reservation to be moved there. */
 	ignoring?: number;
+	/** Whether the reservation needs other resources too, which free times do not consider. */
+	isOfSeveral?: boolean;
 }
 
 /** Adds the next free time to the refusal of a taken one. @throws the errors of `work` */
@@ -151,7 +154,9 @@ async function withNextFree<Result>(
 		const isTaken = error instanceof Refusal && error.status === 409 && error.body.reasons !== undefined;
 		if (!isTaken) throw error;
 		const { status, code, detail, errors, members } = readProblem(error);
-		const next_free = await nextFree(ctx, salonId, await wanted());
+		const next_free = await wanted()
+			.then((time) => nextFree(ctx, salonId, time))
+			.catch(nothingFree);
 		throw new Problem({
 			status,
 			code,
@@ -161,22 +166,38 @@ async function withNextFree<Result>(
 	}
 }
 
+/** The refusal stands also where the reservation, its course or its salon was removed since. */
+function nothingFree(error: unknown): null {
+	if (error instanceof Refusal) return null;
+	throw error;
+}
+
+/** Returns the next time that is free for as long as the course takes; null where another length is wanted. */
 async function nextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
-	const { course_id, resource_id, date, from, ignoring } = wanted;
-	if (course_id === null) return null;
+	const { course_id, resource_id, date, from, ignoring, isOfSeveral } = wanted;
+	if (course_id === null || isOfSeveral) return null;
 	const week = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
 	const { days } = await freeTimes(ctx, { ...week, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
-	const next = free.find((time) => time.free > 0 && (time.date > date || time.from > from));
+	const length = wanted.to === undefined ? undefined : lengthOf({ from, to: wanted.to });
+	const next = free.find(
+		(time) =>
+			time.free > 0 &&
+			(time.date > date || time.from > from) &&
+			(length === undefined || lengthOf(time) === length),
+	);
 	return next ? { date: next.date, from: next.from, to: next.to } : null;
 }
+
+/** Minutes between two times of a salon's day. */
+const lengthOf = ({ from, to }: { from: string; to: string }): number => minuteOf(to)! - minuteOf(from)!;
 
 /** Maximum attempts at a change while others change the same reservation. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes a reservation. Omitted fields keep their current values; a new start or course without an end takes the
- * course's length.
+ * Changes a reservation. Omitted fields keep their current values: one with a new start keeps its length. Another course
+ * without an end takes its own length.
  * @throws Refusal 404, 409, 422, Problem 409 with the next free time where this one is taken
  */
 export function change(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
@@ -186,9 +207,23 @@ export function change(ctx: ProgramCtx, ref: ReservationRef, changes: BookingCha
 			const current = await find(ctx, ref);
 			const { course_id = current.course_id, resource_id = current.salon_resource_id } = changes;
 			const { date = current.date, from = current.from } = changes;
-			return { course_id, resource_id, date, from, ignoring: current.id };
+			const to = endOf(current, changes);
+			const isOfSeveral = current.sub_resource_ids.length > 0;
+			return { course_id, resource_id, date, from, ...(to && { to }), ignoring: current.id, isOfSeveral };
 		},
 	});
+}
+
+/**
+ * Returns the end of a changed reservation: a moved one keeps its length, and another course brings its own (undefined).
+ * A time that cannot be read stays for the schema to refuse.
+ */
+function endOf(current: WireReservation, changes: BookingChange): string | undefined {
+	if (changes.to !== undefined) return changes.to;
+	const { course_id = current.course_id, from = current.from } = changes;
+	if (course_id !== current.course_id && course_id !== null) return undefined;
+	const start = minuteOf(from);
+	return start === null ? current.to : clockOf(start + lengthOf(current));
 }
 
 /** Applies changes to the current version, and again to the next one where another writer was faster. */
@@ -218,9 +253,7 @@ async function changeVersion(
 	ctx: ProgramCtx,
 	{ ref, current, changes }: { ref: ReservationRef; current: WireReservation; changes: BookingChange },
 ) {
-	const isMoved = changes.from !== undefined || changes.course_id !== undefined;
-	const until =
-		changes.to ?? (isMoved && (changes.course_id ?? current.course_id) !== null ? undefined : current.to);
+	const until = endOf(current, changes);
 	const given = parse(changedReservation, {
 		id: ref.id,
 		name: changes.name ?? current.name,

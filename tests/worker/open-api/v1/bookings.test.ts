@@ -25,6 +25,7 @@ beforeEach(async () => {
 interface Reservation {
 	id: number;
 	version: number;
+	course_id: number | null;
 }
 
 describe("a salon", () => {
@@ -123,6 +124,23 @@ describe("a salon", () => {
 		const overtaken = await body(program.call(`${path()}/${other.id}`, stale));
 		expect(overtaken).toMatchObject({ status: 409, reason_code: "changed_by_other" });
 		expect(overtaken).not.toHaveProperty("next_free");
+	});
+
+	test("keeps its length when it is moved, and takes that of another course", async () => {
+		const booked = await program.ask<Reservation>(path(), { json: wanted({ to: "12:00" }) });
+		const change = (json: object) =>
+			program.ask<Reservation>(`${path()}/${booked.id}`, { method: "PUT", json });
+		expect(await change({ from: "13:00" })).toMatchObject({ from: "13:00", to: "15:00" });
+		expect(await change({ course_id: booked.course_id })).toMatchObject({ from: "13:00", to: "15:00" });
+		expect(await change({ course_id: null })).toMatchObject({ to: "15:00" });
+		expect(await change({ from: "14:00" })).toMatchObject({ from: "14:00", to: "16:00" });
+		expect(await change({ course_id: booked.course_id })).toMatchObject({ from: "14:00", to: "15:00" });
+	});
+
+	test("names no next free time for another length than the course's", async () => {
+		await program.ask(path(), { json: wanted() });
+		const longer = await program.call(path(), { json: wanted({ to: "12:00" }) });
+		expect([longer.status, await longer.json()]).toMatchObject([409, { next_free: null }]);
 	});
 
 	test("names the rules that object to a day on which nothing is free", async () => {

@@ -260,6 +260,10 @@ describe("somebody without a link", () => {
 		const pages = await Promise.all(sent.map((each) => new Visitor().open(...each)));
 		expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
 		expect(await booked()).toHaveLength(3);
+		// Refused ones leave the day's bounds to others.
+		expect(await rows("select row_count from stranger_uses where subject = 'request:all'")).toEqual([
+			{ row_count: 3 },
+		]);
 		// What was taken is answered once more.
 		const again = await Promise.all(sent.map((each) => new Visitor().open(...each)));
 		expect(again.map(({ status }) => status)).toEqual(pages.map(({ status }) => status));
