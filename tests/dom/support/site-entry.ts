@@ -3,5 +3,6 @@ export { modals } from "@mantine/modals";
 export { notifications } from "@mantine/notifications";
 export { createElement } from "react";
 export { createRoot } from "react-dom/client";
+export { mutate } from "swr";
 export { App } from "#web/App.tsx";
 export { forgetEverything } from "#web/api/session.tsx";

@@ -9,7 +9,7 @@ export const ORIGIN = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1)
 /** Cookies of the visitor in whose name the page calls. */
 export const cookies = new Cookies();
 
-const { App, createElement, createRoot, forgetEverything, modals, notifications } = (await import(
+const { App, createElement, createRoot, forgetEverything, modals, mutate, notifications } = (await import(
 	inject("site")
 )) as typeof import("./site-entry.ts");
 
@@ -67,5 +67,7 @@ export async function endSite(): Promise<void> {
 	await settle();
 	(globalThis as { endTimers?: () => void }).endTimers?.();
 	await forgetEverything();
+	// A call of the page that was left would stand for the next page's own, which then waits for nothing.
+	await mutate(() => true, undefined, { revalidate: true });
 	document.body.innerHTML = "";
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterEach, beforeEach, describe, expect as expectValue, test as testValue } from "vitest";
+import { machineNow, shiftClock } from "#tests/support/circumstances/shift-clock.ts";
 import { type Friend, friendOf } from "../../e2e/support/friends.ts";
 import { OperatorApi } from "../../e2e/support/operator-api.ts";
 import { ownName } from "../../e2e/support/own-name.ts";
@@ -30,6 +31,15 @@ interface Surroundings {
 
 type Body = (surroundings: Surroundings, info: { retry: number; repeatEachIndex: number }) => Promise<void>;
 
+/** LINE's side, whose clock takes that of the pages and the tests along: the product serves the tests that follow too. */
+class WorkerSimulator extends Simulator {
+	override async moveClock(milliseconds: number): Promise<unknown> {
+		const moved = await super.moveClock(milliseconds);
+		shiftClock(Date.now() - machineNow() + milliseconds);
+		return moved;
+	}
+}
+
 const page = new SitePage();
 /** Options of the files and groups that are being read, the innermost last. */
 const scopes: Partial<Options>[] = [];
@@ -41,7 +51,7 @@ export const beginFile = (): void => {
 
 const makers: { [Name in keyof Surroundings]: (login: Login) => Promise<Surroundings[Name]> } = {
 	page: async () => page as unknown as Page,
-	simulator: async () => new Simulator(Requests.of(ORIGIN, new Cookies())),
+	simulator: async () => new WorkerSimulator(Requests.of(ORIGIN, new Cookies())),
 	operatorApi: async (login) => new OperatorApi(Requests.of(ORIGIN, await cookiesOf(login ?? ADMINISTRATOR))),
 	newcomer: async (login) => {
 		const name = ownName("はじめての人");

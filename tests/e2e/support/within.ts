@@ -20,9 +20,11 @@ export function endTimers(lengths: number[]): void {
 	};
 	window.setTimeout = ((work: () => void, after?: number, ...rest: []) => {
 		if (!lengths.includes(after ?? 0)) return setTimeout(work, after, ...rest);
-		const id = setTimeout(() => end(id), after);
+		const timer = setTimeout(() => end(id), after);
+		// Node's timers are objects, a browser's are numbers.
+		const id = Number(timer);
 		running.set(id, () => work(...rest));
-		return id;
+		return timer;
 	}) as typeof window.setTimeout;
 	window.clearTimeout = (id?: unknown) => {
 		running.delete(Number(id));
