@@ -9,7 +9,7 @@ import { plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";
 import { isWithinVisitLimit } from "../http/visit-limit.ts";
 import { showPagePicture } from "../media/page-picture.ts";
-import { admitStranger, bytesOf } from "../strangers/admit.ts";
+import { admitStranger, bytesOf, type StrangerWrite, withdrawStranger } from "../strangers/admit.ts";
 import { isAnswerKept, writeAnswer } from "./answer.ts";
 import { hasAnsweredEnough } from "./answered-enough.ts";
 import { designStyle, pictureOf } from "./design.ts";
@@ -77,9 +77,12 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
 		return show({ status: 429, problem: ANSWER_TEXTS.answersTooMany });
 	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: read.answers, key } };
-	if (friendId === null && !(await isAnswerKept(answer)) && !(await isAdmitted(c, form, read)))
+	const write = friendId === null && !(await isAnswerKept(answer)) ? strangerWrite(form, read) : null;
+	if (write && !(await admitStranger(c, write)))
 		return show({ status: 429, problem: ANSWER_TEXTS.strangersToday });
 	const outcome = await writeAnswer(answer);
+	// Refused answers store nothing, so they leave the day's bounds to others.
+	if (write && outcome !== "kept") await withdrawStranger(c, write);
 	if (outcome === "full") return saying(c, form, { text: fullText(form), status: 409 });
 	if (outcome === "enough")
 		return show({ status: 429, problem: ANSWER_TEXTS.answersFull(form.answersPerDay) });
@@ -108,12 +111,11 @@ export async function showFormPicture(c: RequestContext): Promise<Response> {
 	return key === null ? gonePage(c, ANSWER_TEXTS) : showPagePicture(c, key);
 }
 
-/** Whether the day's shares have room for one more answer of a visitor whom nobody knows. */
-function isAdmitted(c: RequestContext, { id }: OpenForm, { answers }: FormRead): Promise<boolean> {
-	const texts = [...answers.values()].flat();
-	// The answer, and its text as searches compare it.
-	return admitStranger(c, { kind: "form", itemId: id, rows: 1, bytes: 3 * bytesOf(texts) });
-}
+/** Returns the write of an anonymous visitor's answer: the answer, and its text as searches compare it. */
+const strangerWrite = ({ id }: OpenForm, { answers }: FormRead): StrangerWrite => ({
+	...{ kind: "form", itemId: id, rows: 1 },
+	bytes: 3 * bytesOf([...answers.values()].flat()),
+});
 
 /** What was sent for each question, as it came, and what of it was read. */
 function readSent({ fields }: OpenForm, sent: (field: string) => string) {

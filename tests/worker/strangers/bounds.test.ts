@@ -127,6 +127,22 @@ test("a share's last row goes to one of many writes at once", async () => {
 	expect(await countRows("landing_visits")).toBe(1);
 });
 
+test("answers that find the form full leave the day's bounds to others", async () => {
+	const id = await makeItem("form", operator, {
+		...{ name: "先着1名", title: "先着1名", fields: [FIELD], needs_line_login: 0 },
+		reception: { max_answers: 1 },
+	});
+	const { code } = (await rowOf("form", operator, id))!;
+	const visitors = await Promise.all(
+		Array.from({ length: 6 }, (_, index) => new Visitor(`203.0.113.${index}`).open(`/f/${code}`)),
+	);
+	await Promise.all(visitors.map((visitor) => visitor.press("送信", { q1: "はい" })));
+	expect(await countRows("form_answers")).toBe(1);
+	expect(await rows("select row_count from stranger_uses where subject = 'form:all'")).toEqual([
+		{ row_count: 1 },
+	]);
+});
+
 test("operators are told once a day of each kind and share that is used up", async () => {
 	const owner = await buildOperator();
 	await buildNotification(owner, [await buildMailbox(owner, "a@example.com")], {
