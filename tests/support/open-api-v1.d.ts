@@ -1425,7 +1425,7 @@ export interface components {
             reason_code?: "online" | "course" | "hours" | "unit" | "too_soon" | "too_far" | "open_bookings" | "shop_full" | "resource" | "unlinked" | "shift" | "block" | "resource_full" | "held" | "nobody" | "changed_by_other" | "course_unknown" | "resource_unknown" | "friend_unknown" | "friend_required" | "ends_too_late" | "not_changeable" | "slot_closed" | "slot_full" | "too_few_left" | "too_many_places" | "menu_required" | "already_booked" | "blocked_by_friend" | "blocked_by_operator";
             /** @description 理由がいくつもあるときの、すべてのコード。先頭がreason_code */
             reason_codes?: components["schemas"]["RefusalReason"][];
-            /** @description 予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内になければnull */
+            /** @description 予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内にないときと、コースと違う長さを希望したときはnull */
             next_free?: {
                 date: string;
                 from: string;

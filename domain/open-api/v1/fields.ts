@@ -122,7 +122,8 @@ export const problemShape = z
 			.optional()
 			.meta({ description: "理由がいくつもあるときの、すべてのコード。先頭がreason_code" }),
 		next_free: z.object({ date: z.string(), from: z.string(), to: z.string() }).nullable().optional().meta({
-			description: "予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内になければnull",
+			description:
+				"予約の作成と変更の409だけ。同じコースで次に空いている時間。7日以内にないときと、コースと違う長さを希望したときはnull",
 		}),
 	})
 	.meta({ id: "Problem" });

@@ -26,7 +26,7 @@ export async function isDone(ctx: ProgramCtx, verb: string): Promise<boolean> {
 	return audited !== undefined;
 }
 
-/** Whether an earlier call with the key has any row in the audit log. */
+/** Whether the audit log has a change of an earlier call with the key. */
 export async function isInAudit({ db, saveKey }: ProgramCtx): Promise<boolean> {
 	const prefix = `${saveKey}:`;
 	const [audited] = await db
