@@ -28,10 +28,12 @@ type Actor = Pick<Ctx, "db" | "now"> & {
 export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`1`);
 
 /**
- * The audit row of a change that may not happen. It follows the statement that makes the change, and is written only
- * where that changed something.
+ * Inserts the audit row of a conditional change. It follows the statement that makes the change in a batch, and is
+ * written only where that statement changed rows.
+ * @param least number of rows below which the change counts as refused
  */
-export const auditOfChange = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`changes() > 0`);
+export const auditOfChange = (ctx: Actor, audit: Audit, least = 1) =>
+	insertRow(ctx, audit, sql`changes() >= ${least}`);
 
 /** The audit row of a change that another database holds, unless it tells of the same already. */
 export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) => insertRow(ctx, audit, sql`not ${told}`);

@@ -147,7 +147,11 @@ async function recordSuccess(
 	const operator = { id, network: source.network };
 	const [admitted] = await ctx.db.batch([
 		countSuccess(ctx, source),
-		auditOfChange({ ...ctx, operator }, { verb, subjectType: "operator", subjectId: id }),
+		auditOfChange(
+			{ ...ctx, operator },
+			{ verb, subjectType: "operator", subjectId: id },
+			source.networks.length,
+		),
 	]);
 	if (!isCounted(source, admitted)) throw locked();
 }

@@ -6,6 +6,7 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
+import { interruptedAt } from "#tests/support/database.ts";
 import { unusedLimits, withinOneMinute } from "#tests/support/limits.ts";
 import { buildMailbox, buildNotification } from "#tests/support/notices.ts";
 import { type BuiltOperator, buildOperator, signIn } from "#tests/support/operators.ts";
@@ -223,6 +224,17 @@ describe("the lock over all networks", () => {
 		vi.advanceTimersByTime(BROWSER_KNOWN_FOR);
 		await guess(LOCK_AFTER_IN_ALL);
 		expect((await logInFrom(cookie)).status).toBe(429);
+	});
+
+	test("a right password that meets a lock of the same moment is refused, and no login is logged", async () => {
+		const DB = interruptedAt(env.DB, /insert into "?login_failures/i, async () => guess(LOCK_AFTER_IN_ALL));
+		const answer = await call("/api/login", {
+			json: { email: operator.email, password: PASSWORD },
+			headers: { "cf-connecting-ip": here },
+			env: { DB },
+		});
+		expect(answer.status).toBe(429);
+		expect(await countRows("audit_log", `subject_id = '${operator.id}' and verb = 'login'`)).toBe(0);
 	});
 
 	test("of guesses at once from many networks no more than 20 learn anything", async () => {
