@@ -13,6 +13,8 @@
 #   BARE_USER      "root" (default), or "other" for a user without any right
 #   BARE_PACKAGES  Debian packages that are installed before, e.g. chromium-headless-shell
 #   BARE_LOG       file of the log (default: beside the base)
+#   TEST_SEED      seed and times of the run, which cannot be drawn from the commit without git (docs/testing.md,
+#   TEST_TIMES     "Time and chance")
 set -euo pipefail
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)
@@ -68,7 +70,7 @@ for file in "$(npm config get globalconfig)" "$(npm config get userconfig)"; do
 	[ ! -e "$file" ] || cat "$file" >>"$root/etc/npmrc"
 done
 touch "$root/etc/npmrc"
-mapfile -t network < <(env | grep -iE '^((https?|no|all)_proxy|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)=' || true)
+mapfile -t passed < <(env | grep -iE '^((https?|no|all)_proxy|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|TEST_(SEED|TIMES))=' || true)
 
 mount -t proc proc "$root/proc"
 mount -t sysfs -o ro sysfs "$root/sys"
@@ -87,7 +89,7 @@ in_root() {
 	local as=()
 	[ "$user" = root ] || [ "${1:-}" != --as-user ] || as=(--userspec=1000:1000)
 	[ "${1:-}" != --as-user ] || shift
-	env -i "${variables[@]}" "${network[@]}" chroot "${as[@]}" "$root" "$@"
+	env -i "${variables[@]}" "${passed[@]}" chroot "${as[@]}" "$root" "$@"
 }
 
 if [ -n "${BARE_PACKAGES:-}" ]; then
