@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ContextFormat } from "#domain/conditions/api.ts";
-import type { ContextEntry } from "#domain/open-api/context.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
+import type { ContextEntry } from "#domain/placeholders/api-context.ts";
 import { actions } from "./actions.ts";
 import { flag, instant, nextAttemptAt, saveKey, version } from "./columns.ts";
 import { friends } from "./friends.ts";

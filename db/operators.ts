@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { SendKey } from "#domain/compose/send-key.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { flag, instant, saveKey, version } from "./columns.ts";
 

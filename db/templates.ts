@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { TemplateContent, TemplateType } from "#domain/templates/content.ts";
+import type { TemplateType } from "#domain/kinds/template.ts";
+import type { TemplateContent } from "#domain/templates/content.ts";
 import { instant } from "./columns.ts";
 import { friends } from "./friends.ts";
 import { itemColumns } from "./item-columns.ts";

@@ -1,6 +1,6 @@
 import { type AddressName, pageAt } from "./addresses.ts";
+import type { Ability } from "./capabilities/abilities.ts";
 import { PAGES } from "./capabilities/registry.ts";
-import type { Ability } from "./operators/abilities.ts";
 
 /** Whether these abilities open a page. The server decides in any case; this only spares operators a refusal. */
 export const mayOpenPage = (abilities: readonly Ability[], name: AddressName): boolean =>

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { eventPath } from "#domain/events/address.ts";
-import { formPath } from "#domain/forms/address.ts";
 import { landingPath } from "#domain/kinds/landing.ts";
-import { TAP_ROOT } from "#domain/links/address.ts";
-import { salonPath } from "#domain/salon/address.ts";
+import { eventPath } from "#domain/public-addresses/event.ts";
+import { formPath } from "#domain/public-addresses/form.ts";
+import { TAP_ROOT } from "#domain/public-addresses/link.ts";
+import { salonPath } from "#domain/public-addresses/salon.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { LANDING_TEXTS } from "#domain/texts/landings.ts";
 import { makeContext } from "./context.ts";

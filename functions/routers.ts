@@ -1,11 +1,13 @@
 import type { Hono } from "hono";
 import { actionRoutes } from "./action-editor/routes.ts";
+import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
 import { archiveRoutes } from "./archive/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { brandRoutes } from "./brand/routes.ts";
 import { broadcastRoutes } from "./broadcasts/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { composeRoutes } from "./compose/routes.ts";
+import { roomRoutes } from "./console-rooms/routes.ts";
 import { deliveryRoutes } from "./deliveries/routes.ts";
 import { simulatorRoutes } from "./development/routes.ts";
 import { episodeRoutes } from "./episodes/routes.ts";
@@ -44,7 +46,6 @@ import { sessionRoutes } from "./operators/session-routes.ts";
 import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
 import { reactionRoutes } from "./reactions/routes.ts";
 import { richmenuRoutes } from "./richmenus/routes.ts";
-import { roomRoutes } from "./rooms/routes.ts";
 import { salonBoardRoutes } from "./salon/routes/board.ts";
 import { salonCalendarRoutes } from "./salon/routes/calendars.ts";
 import { salonConfigRoutes } from "./salon/routes/configs.ts";
@@ -58,6 +59,7 @@ import { salonShiftRoutes } from "./salon/routes/shifts.ts";
 import { salonTellingRoutes } from "./salon/routes/telling.ts";
 import { salonUrlRoutes } from "./salon/routes/urls.ts";
 import { salonWaitingRoutes } from "./salon/routes/waiting.ts";
+import { previewReservation } from "./salon/telling/preview.ts";
 import { scenarioRoutes } from "./scenarios/routes.ts";
 import { scoreRoutes } from "./scores/routes.ts";
 import { scriptRoutes } from "./scripts/routes.ts";
@@ -70,6 +72,7 @@ import { timelineRoutes } from "./timeline/routes.ts";
 import { trackerRoutes } from "./trackers/routes.ts";
 import { usedByRoutes } from "./used-by/routes.ts";
 import { varRoutes } from "./vars/routes.ts";
+import { VERSIONED_KINDS } from "./versioned-kinds.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { webhookRoutes } from "./webhook/routes.ts";
 
@@ -86,7 +89,7 @@ export const ROUTERS = {
 	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,
-	actions: actionRoutes,
+	actions: actionRoutes(previewReservation),
 	reactions: reactionRoutes,
 	forms: formRoutes,
 	landings: landingRoutes,
@@ -101,7 +104,7 @@ export const ROUTERS = {
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
 	vars: varRoutes,
-	versions: versionRoutes,
+	versions: versionRoutes(VERSIONED_KINDS),
 	friendSearch: friendSearchRoutes,
 	preview: previewRoutes,
 	tasks: taskRoutes,
@@ -109,7 +112,7 @@ export const ROUTERS = {
 	usedBy: usedByRoutes(ITEM_KINDS),
 	funnels: funnelRoutes,
 	explorer: explorerRoutes(ITEM_KINDS),
-	selector: selectorRoutes,
+	selector: selectorRoutes({ kinds: APPENDABLE_KINDS, previewReservation }),
 	filters: filterRoutes,
 	journeys: journeyRoutes,
 	events: eventRoutes,

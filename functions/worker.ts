@@ -6,7 +6,7 @@ import type { Env, WakeUp } from "./env.ts";
 import { HOST_STARTED } from "./queues/host-started.ts";
 import { tick } from "./tick.ts";
 
-export * from "./rooms/registry.ts";
+export * from "./console-rooms/registry.ts";
 
 /** The only entry: requests, the clock, the queues. The rooms are exported beside it. */
 export default {

@@ -5,7 +5,7 @@ import { nextOccurrence } from "#domain/actions/recurrence.ts";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { definitionOf, effectSchema } from "#domain/effects/registry.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { addDays } from "#domain/scenarios/steps.ts";
+import { addDays } from "#domain/steps/scenario-time.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY, DEFAULT_ZONE, instantAt, today } from "#domain/time.ts";
 import { CONDITIONS, TASKS } from "./samples.ts";

@@ -12,7 +12,7 @@ import { reactions } from "#db/reactions.ts";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
 import { friendTags, tags } from "#db/tags.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/operators/demo.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { DAY } from "#domain/time.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Recurrence } from "#domain/actions/recurrence.ts";
 import type { filterSchema } from "#domain/filters/filter.ts";
-import { addDays } from "#domain/scenarios/steps.ts";
+import { addDays } from "#domain/steps/scenario-time.ts";
 import { today } from "#domain/time.ts";
 import type { DemoAction } from "./shop.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { omittable } from "../body-names/missing.ts";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "../effects/registry.ts";
+import { versionNote } from "../kinds/version-note.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
-import { versionNote } from "../versions/input.ts";
 import { code, list, optionalId, saidAnyway, typedText, wholeNumber, yesNo } from "../wire.ts";
 
 export const MAX_ACTION_NAME = 100;

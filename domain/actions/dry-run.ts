@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LineMessage } from "../messages/line.ts";
-import { salonEvent } from "../salon/online.ts";
+import { salonEvent } from "../reservations/salon-events.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { code, optionalId, recordId } from "../wire.ts";
 import { actionInputs } from "./action.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames, Named, NamedIds } from "../filters/names.ts";
-import type { Ability } from "../operators/abilities.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { list, recordId, typedText } from "../wire.ts";

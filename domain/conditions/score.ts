@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { nameIn } from "../filters/names.ts";
-import { MOST_SCORE } from "../scores/limits.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { SCORE_TEXTS } from "../texts/scores.ts";
 import { code, recordId, wholeNumber } from "../wire.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
+import { MOST_SCORE } from "./score-limits.ts";
 
 /** Names the lowest level of a score, which has no row of its own. */
 export const LOWEST_LEVEL = 0;

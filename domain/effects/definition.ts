@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames, NamedIds } from "../filters/names.ts";
-import type { Ability } from "../operators/abilities.ts";
 
 /** What an effect is: one entry of the registry. What it does is in functions/actions/effects under the same name. */
 export interface EffectDefinition<Effect extends { type: number }> {

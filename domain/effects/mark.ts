@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { USER_RATE } from "../friends/user-rate.ts";
+import { USER_RATE } from "../friend-records/user-rate.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { code, wholeNumber } from "../wire.ts";

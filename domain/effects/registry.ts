@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { closed, readsBy } from "../body-names/closed.ts";
+import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames } from "../filters/names.ts";
-import type { Ability } from "../operators/abilities.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { wholeNumber } from "../wire.ts";
 import { asp } from "./asp.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MOST_POINTS } from "../conditions/score-limits.ts";
 import { nameIn } from "../filters/names.ts";
-import { MOST_POINTS } from "../scores/limits.ts";
 import { SCORE_TEXTS } from "../texts/scores.ts";
 import { code, recordId, wholeNumber } from "../wire.ts";
 import { conditionField } from "./condition.ts";

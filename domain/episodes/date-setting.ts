@@ -1,4 +1,4 @@
-import { distanceOf, type GoalStep } from "./steps.ts";
+import { distanceOf, type GoalStep } from "../steps/goal-time.ts";
 import { EPISODE_TYPES, type SalonEpisodeType } from "./types.ts";
 
 /** How a step of what a salon's reservations set says its time (M-125). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { episodeInput } from "../kinds/episode.ts";
+import { distanceOf, type GoalStep } from "../steps/goal-time.ts";
 import { EPISODE_TEXTS } from "../texts/episodes.ts";
 import { code, optionalId, yesNo } from "../wire.ts";
-import { distanceOf, type GoalStep } from "./steps.ts";
 import { EPISODE_TYPES, type EpisodeType } from "./types.ts";
 
 /** The body of `POST /api/episodes` (M-266): a reminder of the list, or one that belongs to a salon. */

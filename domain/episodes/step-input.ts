@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { replaces } from "../body-names/missing.ts";
-import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
+import { distanceOf } from "../steps/goal-time.ts";
 import { dayBetween, stepAction, stepList } from "../steps/list.ts";
+import { MINUTES_PER_DAY } from "../steps/scenario-time.ts";
 import { EPISODE_TEXTS } from "../texts/episodes.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { wholeNumber } from "../wire.ts";
-import { distanceOf } from "./steps.ts";
 
 /** How many days before or after its goal a step of a reminder may be. */
 export const MAX_EPISODE_DAY = 9_999;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ability } from "../operators/abilities.ts";
+import type { Ability } from "../capabilities/abilities.ts";
 import { recordId, typedText } from "../wire.ts";
 
 /** What can be asked about: what sends messages by itself. Who may read such a thing may ask. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readsBy } from "../body-names/closed.ts";
 import { omittable } from "../body-names/missing.ts";
-import { funnelInput } from "../kinds/funnel.ts";
 import { itemFields, MAX_ITEM_NAME } from "../kinds/item.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
 import { code, optionalId, saidAnyway, typedText, yesNo } from "../wire.ts";
 import { filterSchema } from "./filter.ts";
+import { funnelInput } from "./saved-search-input.ts";
 
 /** Options for the answer. */
 const asked = {

@@ -4,7 +4,7 @@ import { taskInput } from "../actions/task.ts";
 import { effectSchema } from "../effects/registry.ts";
 import { MAX_SCENARIO_DAY } from "../effects/scenario.ts";
 import { goalMinute, MAX_EPISODE_DAY } from "../episodes/step-input.ts";
-import { scenarioInput } from "../kinds/scenario.ts";
+import { scenarioInput } from "../scenarios/scenario-input.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "../steps/list.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { STEP_TEXTS } from "../texts/steps.ts";

@@ -1,4 +1,4 @@
-import { DISPLAY_LABELS, USER_RATE } from "../friends/user-rate.ts";
+import { DISPLAY_LABELS, USER_RATE } from "../friend-records/user-rate.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "../kinds/var.ts";
 import { wireTime } from "../time.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./csv-columns.ts";

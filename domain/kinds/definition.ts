@@ -1,5 +1,5 @@
 import type { AddressName } from "../addresses.ts";
-import type { Ability } from "../operators/abilities.ts";
+import type { Ability } from "../capabilities/abilities.ts";
 
 /** The crud actions that only some kinds take (rules, Calls). The others belong to every kind. */
 export type OptionalAction = "newItem" | "copy" | "changeActive" | "rate" | "notify";

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { filterSchema } from "../filters/filter.ts";
-import { FILTER_TEXTS } from "../texts/filters.ts";
-import { requiredText } from "../wire.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, MAX_ITEM_NAME } from "./item.ts";
+import type { ItemRow } from "./item.ts";
 
 export const funnel = defineKind({
 	label: "カスタム検索",
@@ -15,12 +11,6 @@ export const funnel = defineKind({
 	appendix: true,
 	read: "funnel-read",
 	write: "funnel-write",
-});
-
-export const funnelInput = z.object({
-	...itemFields,
-	name: requiredText(MAX_ITEM_NAME, FILTER_TEXTS.funnelNameRequired),
-	filter: filterSchema,
 });
 
 export interface FunnelRow extends ItemRow {

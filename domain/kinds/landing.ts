@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { landingContent } from "../landings/page.ts";
-import { optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields } from "./item.ts";
+import type { ItemRow } from "./item.ts";
 
 export const landing = defineKind({
 	label: "流入経路",
@@ -16,13 +13,6 @@ export const landing = defineKind({
 	searchesCode: true,
 	read: "landing-read",
 	write: "landing-write",
-});
-
-export const landingInput = z.object({
-	...itemFields,
-	action_id: optionalId().default(null),
-	/** Null leads straight to LINE. */
-	page: landingContent.nullable().default(null),
 });
 
 /** The address of a landing page, under the console's own. */

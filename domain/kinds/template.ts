@@ -31,3 +31,17 @@ export interface TemplateRow extends ItemRow {
 	content_text: string;
 	media_url: string | null;
 }
+
+/** A template's own type, which tells flex and carousel apart (rules, Codes). */
+export const TEMPLATE_TYPES = {
+	text: "テキスト",
+	image: "画像",
+	video: "動画",
+	audio: "音声",
+	imagemap: "イメージマップ",
+	carousel: "カルーセル",
+	flex: "Flexメッセージ",
+	pack: "パック",
+} as const;
+
+export type TemplateType = keyof typeof TEMPLATE_TYPES;

@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { orderValue } from "../scripts/visit-report.ts";
-import { code, optionalId } from "../wire.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, rateField } from "./item.ts";
+import type { ItemRow } from "./item.ts";
 
 export const tracker = defineKind({
 	label: "コンバージョン",
@@ -16,18 +13,6 @@ export const tracker = defineKind({
 	searchesCode: true,
 	read: "tracker-read",
 	write: "tracker-write",
-});
-
-export const trackerInput = z.object({
-	...itemFields,
-	action_id: optionalId().default(null),
-	rate: rateField,
-	/** What one is worth where nobody says, yen. */
-	value: orderValue(),
-	/** 0 counts each, 1 each friend's first alone. */
-	twice_type: code(0, 1).default(0),
-	/** 1 counts what the shop's server signs, and nothing that a browser says. */
-	postback_only: code(0, 1).default(0),
 });
 
 export interface TrackerRow extends ItemRow {

@@ -1,5 +1,5 @@
+import { mapTexts } from "../line/message-texts.ts";
 import type { LineMessage } from "../messages/line.ts";
-import { mapTexts } from "../messages/texts.ts";
 import { parse } from "../placeholders/text.ts";
 import { findAddresses, PLACEHOLDER_BEGIN, PLACEHOLDER_END } from "./find-addresses.ts";
 

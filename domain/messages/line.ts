@@ -1,4 +1,4 @@
-import { withoutOwnLinks } from "../forms/own-links.ts";
+import { withoutOwnLinks } from "../public-addresses/own-links.ts";
 import { MESSAGE_TYPES } from "./content.ts";
 
 /** LINE takes one to five messages per call. */

@@ -1,9 +1,9 @@
-import { holdsMark } from "../forms/own-links.ts";
 import { ADDRESS_FIELDS } from "../line/addresses.ts";
+import { mapTexts } from "../line/message-texts.ts";
 import type { PlaceholderValues } from "../placeholders/definition.ts";
 import type { AliasType } from "../placeholders/registry.ts";
 import { isLeftAlone, parse, resolve } from "../placeholders/text.ts";
-import { mapTexts } from "./texts.ts";
+import { holdsMark } from "../public-addresses/own-links.ts";
 
 /**
  * Whether a message is not sent as it is written: a text in it, at any depth, holds a placeholder, or what looks like the

@@ -37,7 +37,5 @@ export const MAX_TRIGGER_ACTIONS = 50;
 export const MAX_TRIGGER_FIELDS = 100;
 /** Of one call. */
 export const MAX_CONTEXT_KEYS = 50;
-export const MAX_CONTEXT_KEY = 50;
-export const MAX_CONTEXT_VALUE = 2_000;
 /** So long a call of a trigger is known by its key, and kept. */
 export const TRIGGER_CALLS_KEPT_FOR = 7 * DAY;

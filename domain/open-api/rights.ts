@@ -1,4 +1,4 @@
-import type { Ability } from "../operators/abilities.ts";
+import type { Ability } from "../capabilities/abilities.ts";
 
 /** What a service code may let programs do, with how operators read it. */
 export const API_RIGHTS = {

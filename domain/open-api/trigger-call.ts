@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { isContextKey, MAX_CONTEXT_KEY, problemWithValue } from "../placeholders/api-context.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { PROBLEM_TEXTS } from "../texts/open-api.ts";
 import { entries, optionalId, typedText } from "../wire.ts";
-import { isContextKey, problemWithValue } from "./context.ts";
-import { MAX_CONTEXT_KEY, MAX_CONTEXT_KEYS } from "./limits.ts";
+import { MAX_CONTEXT_KEYS } from "./limits.ts";
 import { instant } from "./v1/fields.ts";
 
 const value = z.unknown().superRefine((given, issues) => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { omittable } from "../body-names/missing.ts";
 import { CONTEXT_FORMATS } from "../conditions/api.ts";
+import { MAX_CONTEXT_KEY } from "../placeholders/api-context.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OPEN_API_TEXTS } from "../texts/open-api.ts";
 import { list, optionalId, requiredText, typedText, wholeNumber, yesNo } from "../wire.ts";
-import { MAX_API_NAME, MAX_CONTEXT_KEY, MAX_TRIGGER_FIELDS } from "./limits.ts";
+import { MAX_API_NAME, MAX_TRIGGER_FIELDS } from "./limits.ts";
 
 const MAX_TRIGGER_KEY = 40;
 const KEY = /^[a-z0-9][a-z0-9_-]*$/;

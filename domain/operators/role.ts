@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { closed } from "../body-names/closed.ts";
+import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "../capabilities/abilities.ts";
 import { ABILITIES, type Ability } from "../capabilities/registry.ts";
 import { filterSchema, plainConditions } from "../filters/filter.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { OPERATOR_TEXTS } from "../texts/operators.ts";
 import { list, requiredText, wholeNumber, yesNo } from "../wire.ts";
-import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "./abilities.ts";
 import { MAX_SCOPE_CONDITIONS } from "./scope.ts";
 
 export const MAX_ROLE_NAME = 100;

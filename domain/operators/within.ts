@@ -1,5 +1,5 @@
+import { AGREED_WITH_BUILDER } from "../capabilities/abilities.ts";
 import type { Ability } from "../capabilities/registry.ts";
-import { AGREED_WITH_BUILDER } from "./abilities.ts";
 import type { FriendScope } from "./scope.ts";
 
 /** What somebody may do and see, or a role lets one do and see. */

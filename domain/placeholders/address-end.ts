@@ -1,4 +1,4 @@
-import { SEAL } from "../forms/own-links.ts";
+import { SEAL } from "../public-addresses/own-links.ts";
 
 /** An address as far as its path or query: what follows is a part of those. */
 const BEGUN = /(?:https?|line):\/\/[^/?#]{1,255}[/?#]/i;

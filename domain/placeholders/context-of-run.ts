@@ -1,5 +1,5 @@
 import { formatOf } from "../filters/api-format.ts";
-import { TRIGGER_CATEGORY } from "../open-api/context.ts";
+import { TRIGGER_CATEGORY } from "./api-context.ts";
 import { isBookingCategory } from "./booking.ts";
 import type { PlaceholderValues } from "./definition.ts";
 import { EVENT_CONTEXT } from "./event-booking.ts";

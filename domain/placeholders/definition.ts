@@ -1,7 +1,7 @@
+import type { Ability } from "../capabilities/abilities.ts";
 import type { LeapBirthday } from "../conditions/leap-birthday.ts";
 import type { CommonVarType } from "../kinds/common_var.ts";
 import type { VarType } from "../kinds/var.ts";
-import type { Ability } from "../operators/abilities.ts";
 
 /** A field of friend information, a common variable or a form that a text may name. */
 interface Named {

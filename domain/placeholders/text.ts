@@ -1,4 +1,4 @@
-import { unsealed, withoutMarks, withoutOldMarks } from "../forms/own-links.ts";
+import { unsealed, withoutMarks, withoutOldMarks } from "../public-addresses/own-links.ts";
 import { cutToWidth } from "../texts/width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";

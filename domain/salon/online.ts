@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { FIELD_TEXTS } from "../texts/fields.ts";
+import type { SalonEvent } from "../reservations/salon-events.ts";
 
 /** What a friend enters when booking. */
 export const CUSTOMER_ITEM_TYPES = {
@@ -12,29 +11,6 @@ export const CUSTOMER_ITEM_TYPES = {
 	mail: "メールアドレス",
 } as const;
 export type CustomerItemType = keyof typeof CUSTOMER_ITEM_TYPES;
-
-/** What happens to a reservation that may run an action for the friend, as placeholders call it (M-157). */
-export const RESERVE_FLOW = {
-	register: "予約したとき",
-	request: "リクエストしたとき",
-	approve: "承認されたとき",
-	deny: "お断りされたとき",
-	update: "変更されたとき",
-	edit: "変更をリクエストしたとき",
-	cancel: "キャンセルされたとき",
-	delete: "削除されたとき",
-	reminder: "リマインド",
-	follow: "フォロー",
-} as const;
-export type ReserveFlow = keyof typeof RESERVE_FLOW;
-
-/** What may run a salon's action for a friend: the flow, and a time that becomes free for whoever waits for one. */
-export const SALON_EVENTS = { ...RESERVE_FLOW, vacancy: "空きが出たとき" } as const;
-export type SalonEvent = keyof typeof SALON_EVENTS;
-export const SALON_EVENT_NAMES = Object.keys(SALON_EVENTS) as [SalonEvent, ...SalonEvent[]];
-
-/** An event, as calls name it. */
-export const salonEvent = z.enum(SALON_EVENT_NAMES, { error: FIELD_TEXTS.choiceUnknown });
 
 /** The action of each event, where it has one. */
 export type FlowActions = Partial<Record<SalonEvent, number>>;

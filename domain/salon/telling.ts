@@ -1,10 +1,10 @@
 import { yen } from "../currency.ts";
 import { type inWordsKey, itemKey, type ReservationKey } from "../placeholders/reservation.ts";
+import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "../reservations/salon-events.ts";
 import { RESERVATION_STATUS_LABELS, type ReservationStatus } from "../reservations/status.ts";
 import type { HistoryLabel } from "./history.ts";
 import { timeInWords } from "./marks.ts";
 import { clockOf } from "./minutes.ts";
-import { type ReserveFlow, SALON_EVENTS, type SalonEvent } from "./online.ts";
 
 /**
  * Which event of the flow each change of a reservation is (M-157). What is granted is told as what it makes of the

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { omittable } from "../body-names/missing.ts";
+import { MOST_POINTS, MOST_SCORE } from "../conditions/score-limits.ts";
 import { ALL_COLOUR_CLASSES } from "../marks/colour-class.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { SCORE_TEXTS } from "../texts/scores.ts";
@@ -14,8 +15,6 @@ import {
 	MAX_SCORE_NAME,
 	MOST_DAYS_BACK,
 	MOST_FRIEND_PAGES,
-	MOST_POINTS,
-	MOST_SCORE,
 	MOST_TIMES,
 	SHORTEST_HALF_LIFE,
 } from "./limits.ts";

@@ -8,10 +8,6 @@ export const MAX_LEVEL_NAME = 20;
 /** Items that one rule names. */
 export const MAX_RULE_ITEMS = 100;
 
-/** Points of one rule, up or down. */
-export const MOST_POINTS = 1_000;
-/** The floor and the ceiling lie within it. */
-export const MOST_SCORE = 100_000;
 /** How often a rule counts at most, where it is limited. */
 export const MOST_TIMES = 1_000;
 

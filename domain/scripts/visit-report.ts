@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SCRIPT_TEXTS } from "../texts/scripts.ts";
+import { orderId, orderValue } from "../trackers/order.ts";
 import { isTyped, list, wholeNumber } from "../wire.ts";
 
 /** Of each report; the script sends one at a time. */
@@ -8,9 +9,6 @@ const MAX_ADDRESS = 500;
 const MAX_TITLE = 200;
 /** Of a page that a browser keeps open; what is longer was left open. */
 const MAX_SECONDS = 86_400;
-/** Yen. */
-const MAX_VALUE = 1_000_000_000;
-const MAX_ORDER_ID = 100;
 
 /** What a browser calls itself, a visit or an event: 128 random bits, which nobody else knows. */
 const key = () =>
@@ -34,23 +32,6 @@ const cut = (most: number) =>
 		.max(2_000)
 		.default("")
 		.transform((text) => (isTyped(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
-
-/** By which a shop knows an order. The same order counts once. */
-export const orderId = () =>
-	z
-		.string({ error: SCRIPT_TEXTS.orderIdInvalid })
-		.trim()
-		.max(MAX_ORDER_ID, SCRIPT_TEXTS.orderIdInvalid)
-		.refine((id) => isTyped(id), SCRIPT_TEXTS.orderIdInvalid);
-
-/** What an order comes to, yen; null where nobody says. */
-export const orderValue = () =>
-	z.preprocess(
-		(value) => (value === "" || value === undefined ? null : value),
-		wholeNumber(SCRIPT_TEXTS.valueInvalid)
-			.refine((value) => value >= 0 && value <= MAX_VALUE, SCRIPT_TEXTS.valueInvalid)
-			.nullable(),
-	);
 
 const event = z.discriminatedUnion(
 	"type",

@@ -1,5 +1,5 @@
+import type { Ability } from "../capabilities/abilities.ts";
 import { KINDS } from "../kinds/registry.ts";
-import type { Ability } from "../operators/abilities.ts";
 import { RESOURCE_TEXTS } from "../texts/resources.ts";
 
 /** What can be chosen in the selector. */

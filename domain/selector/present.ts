@@ -1,7 +1,7 @@
 import { COMMON_VAR_TYPE_LABELS } from "../kinds/common_var.ts";
 import { USABLE_GENERATION } from "../kinds/form.ts";
+import { TEMPLATE_TYPES } from "../kinds/template.ts";
 import { VAR_TYPE_LABELS } from "../kinds/var.ts";
-import { TEMPLATE_TYPES } from "../templates/content.ts";
 import { DAY } from "../time.ts";
 import type { SelectableBadge, SelectableItem } from "./item.ts";
 import type { SelectableKind } from "./kinds.ts";

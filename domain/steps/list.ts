@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { registerAction } from "../actions/action.ts";
-import { MINUTES_PER_DAY } from "../scenarios/steps.ts";
+import { versionNote } from "../kinds/version-note.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { STEP_TEXTS } from "../texts/steps.ts";
-import { versionNote } from "../versions/input.ts";
 import { haveOwnIds, list, optionalId, wholeNumber } from "../wire.ts";
+import { MINUTES_PER_DAY } from "./scenario-time.ts";
 
 /** A scenario or reminder is read and edited as one piece (rules, Limits). */
 export const MAX_STEPS = 200;

@@ -1,6 +1,6 @@
-import { distanceOf } from "../episodes/steps.ts";
 import { DATE_DIFF } from "../kinds/scenario.ts";
-import { timeOf } from "../scenarios/steps.ts";
+import { distanceOf } from "./goal-time.ts";
+import { timeOf } from "./scenario-time.ts";
 
 /** How steps are timed: by elapsed time, by days and the clock, around a goal, before a reservation or after a visit. */
 export type Timing = "elapsed" | "clock" | "goal" | "reserve" | "visit";

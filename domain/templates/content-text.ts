@@ -1,7 +1,8 @@
+import type { TemplateType } from "../kinds/template.ts";
 import type { PlaceholderTargets } from "../placeholders/definition.ts";
 import { describeShort } from "../placeholders/text.ts";
 import { SECOND } from "../time.ts";
-import type { TemplateContent, TemplateType } from "./content.ts";
+import type { TemplateContent } from "./content.ts";
 
 /** The width of a template's content in a list, in half-width columns. */
 const WIDTH = 80;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { soundDuration } from "../compose/message.ts";
 import { isDeeperThan } from "../depth.ts";
 import { itemFields } from "../kinds/item.ts";
-import { problemWithDraft } from "../line/problem.ts";
+import type { TemplateType } from "../kinds/template.ts";
+import { problemWithDraft } from "../messages/line-problem.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { MEDIA_TEXTS } from "../texts/media.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
@@ -12,20 +13,6 @@ import { asLongAsSent } from "./flex/sent-length.ts";
 import { tappedActionsIn } from "./flex/tap-data.ts";
 import { imagemapContent } from "./imagemap.ts";
 import { checkTap, tapFields } from "./tap.ts";
-
-/** A template's own type, which tells flex and carousel apart (rules, Codes). */
-export const TEMPLATE_TYPES = {
-	text: "テキスト",
-	image: "画像",
-	video: "動画",
-	audio: "音声",
-	imagemap: "イメージマップ",
-	carousel: "カルーセル",
-	flex: "Flexメッセージ",
-	pack: "パック",
-} as const;
-
-export type TemplateType = keyof typeof TEMPLATE_TYPES;
 
 /** The `editor_version` of each type made here; 0 belongs to an older editor (E-207). */
 export const EDITOR_VERSION: Record<TemplateType, number> = {

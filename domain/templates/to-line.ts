@@ -1,6 +1,6 @@
 import { OUTCOME_CODES, type OutcomeCode } from "../actions/outcome.ts";
+import { mapTexts } from "../line/message-texts.ts";
 import { type Card, type LineMessage, MAX_MESSAGES_PER_CALL } from "../messages/line.ts";
-import { mapTexts } from "../messages/texts.ts";
 import { TEMPLATE_TEXTS } from "../texts/templates.ts";
 import { flexContents, type TemplateContent, type TemplateContentOf } from "./content.ts";
 import { withPictures } from "./flex/pictures.ts";
@@ -23,7 +23,7 @@ type OneMessage = Exclude<TemplateContent, { type: "pack" }>;
 
 /**
  * A template as messages to LINE. LINE's limits are checked when they are sent, because only then all values are known
- * (domain/line/problem.ts).
+ * (domain/messages/line-problem.ts).
  */
 export function toLine(content: TemplateContent, delivering: Delivering): Conversion {
 	const contents = content.type === "pack" ? partsOf(content, delivering) : [content];

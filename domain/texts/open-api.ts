@@ -1,5 +1,3 @@
-import { API_RIGHTS, type ApiRight } from "../open-api/rights.ts";
-
 /** What a program is told, as the details of a problem (RFC 9457). */
 export const PROBLEM_TEXTS = {
 	noToken: "トークンがありません。Authorization: Bearer にトークンを指定してください。",
@@ -8,8 +6,9 @@ export const PROBLEM_TEXTS = {
 	issuerDisabled:
 		"このトークンを発行したオペレーターは、管理画面を使えなくなっています。別のオペレーターが新しいトークンを発行してください。",
 	codeOff: "このサービスコードは停止中です。管理画面で有効にしてください。",
-	rightMissing: (right: ApiRight) =>
-		`このトークンには「${API_RIGHTS[right]}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
+	/** The right by its name. */
+	rightMissing: (right: string) =>
+		`このトークンには「${right}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
 	abilityMissing: (ability: string) =>
 		`このトークンを発行したオペレーターの権限に「${ability}」がありません。権限を管理画面で確認してください。`,
 	tooManyCalls: (most: number) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ExportEncoding } from "../forms/answers.ts";
-import { orderId, orderValue } from "../scripts/visit-report.ts";
 import { TRACKER_TEXTS } from "../texts/trackers.ts";
 import { MINUTE } from "../time.ts";
+import { orderId, orderValue } from "./order.ts";
 
 /** Where a shop's server tells of a conversion. */
 export const postbackPath = <Code extends string>(code: Code) => `/conversion/${code}` as const;

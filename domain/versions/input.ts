@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { MAX_VERSION_NOTE } from "../kinds/version-note.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { recordId, typedText } from "../wire.ts";
-import { MAX_VERSION_NOTE } from "./kinds.ts";
 
 /** Which two versions are held side by side. */
 export const compareQuery = z.object({
@@ -15,9 +15,6 @@ export const restoreInput = z.object({
 	/** The newest version that was seen; where there is a newer one by now it is refused with 409. */
 	newest: recordId(FIELD_TEXTS.choiceUnknown),
 });
-
-/** What changed, in the words of whoever saves: a field of the bodies that save an item whose versions are kept. */
-export const versionNote = () => typedText(MAX_VERSION_NOTE).optional();
 
 export const versionNoteInput = z.object({
 	number: recordId(FIELD_TEXTS.choiceUnknown),

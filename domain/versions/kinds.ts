@@ -14,4 +14,3 @@ export const VERSIONS_KEPT = 100;
 export const VERSIONS_KEPT_FOR = 90 * DAY;
 /** A larger one is listed without what it held: a row of the database holds two megabytes. */
 export const MAX_VERSION_BYTES = 1_000_000;
-export const MAX_VERSION_NOTE = 200;

@@ -31,7 +31,6 @@ import type { OperatorCtx } from "../http/types.ts";
 import { forThisView } from "../media/shown.ts";
 import { readableBy } from "../placeholders/reader.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { previewed } from "../salon/telling/preview.ts";
 
 type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 
@@ -45,15 +44,14 @@ type Person = Pick<typeof friends.$inferSelect, "id" | "name" | "blockedAt">;
 export async function dryRun({
 	ctx,
 	input,
-	brought,
+	context,
 }: {
 	ctx: OperatorCtx;
 	input: DryRunInput;
-	/** What the trigger brings along, where the caller knows it. */
-	brought?: ContextValue[];
+	/** Values that the trigger would carry. */
+	context?: ContextValue[];
 }): Promise<DryRun> {
 	const friend = await friendOf(ctx, input.friend_id);
-	const context = brought ?? (await contextOf(ctx, input));
 	const action = await actionOf(ctx, input);
 	const firing: Firing = {
 		action,
@@ -95,14 +93,6 @@ async function friendOf(ctx: OperatorCtx, id: number): Promise<Person> {
 		.where(and(eq(friends.id, id), visibleTo(ctx.operator)));
 	if (!friend) throw notFound();
 	return friend;
-}
-
-/** What the reservation that would run it brings along. @throws Refusal 404 for one that is not the friend's */
-async function contextOf(ctx: OperatorCtx, { reservation_id: id, flow, friend_id }: DryRunInput) {
-	if (id === null) return null;
-	const { friendId, context } = await previewed(ctx, { id, flow });
-	if (friendId !== friend_id) throw notFound();
-	return context;
 }
 
 async function actionOf(ctx: OperatorCtx, input: DryRunInput): Promise<LoadedAction> {

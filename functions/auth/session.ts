@@ -5,7 +5,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { operatorDevices } from "#db/operator-devices.ts";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { execute } from "#db/raw.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { EVERYONE, type FriendScope, NOBODY, readScope } from "#domain/operators/scope.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";

@@ -1,5 +1,5 @@
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 
 /** The operator behind a request. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { operators, roles, sessions } from "#db/operators.ts";
 import { settings } from "#db/settings.ts";
-import { type Ability, AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { type Ability, AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import type { FriendScope } from "#domain/operators/scope.ts";
 import { Memory } from "../belief/memory.ts";
 import { lacksSecondStep } from "./second-step.ts";

@@ -1,4 +1,4 @@
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { signedInBy } from "../auth/signed-in-by.ts";
 import type { Ctx } from "../context.ts";

@@ -1,7 +1,7 @@
 import { OUTCOMES } from "#domain/actions/outcome.ts";
 import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
 import { MAX_BROADCAST_MESSAGES } from "#domain/broadcasts/broadcast.ts";
-import { problemWithDraft } from "#domain/line/problem.ts";
+import { problemWithDraft } from "#domain/messages/line-problem.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { loadMessages } from "../actions/messages.ts";
 import type { Sending } from "../actions/sending.ts";

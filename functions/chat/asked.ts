@@ -7,7 +7,7 @@ import { friendTags } from "#db/tags.ts";
 import { talkMentions, talks } from "#db/talks.ts";
 import type { Bound } from "#db/written-once.ts";
 import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/chat/members.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { readScope } from "#domain/operators/scope.ts";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { normalise } from "#domain/texts/normalise.ts";

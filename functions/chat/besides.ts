@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/forms.ts";
 import { friendRichmenus, richmenus } from "#db/richmenus.ts";
 import { friendVars, vars } from "#db/vars.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import { shownValue } from "../friend-records/shown-value.ts";

@@ -3,7 +3,7 @@ import { among } from "#db/among.ts";
 import { operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { friendTags, tags } from "#db/tags.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { readScope } from "#domain/operators/scope.ts";
 import type { Ctx } from "../context.ts";
 import { assertVisible, isVisibleEach } from "../filters/visible.ts";

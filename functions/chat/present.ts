@@ -1,5 +1,5 @@
-import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
+import { withoutOwnLinks } from "#domain/public-addresses/own-links.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { wireTime } from "#domain/time.ts";
 

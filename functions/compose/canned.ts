@@ -4,7 +4,7 @@ import { insertInto, overwriting } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { templateShortcuts, templates } from "#db/templates.ts";
 import { CANNED_SHOWN } from "#domain/compose/shortcut.ts";
-import { TEMPLATE_TYPES } from "#domain/templates/content.ts";
+import { TEMPLATE_TYPES } from "#domain/kinds/template.ts";
 import { contentText, textOfContent } from "#domain/templates/content-text.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { normalise } from "#domain/texts/normalise.ts";

@@ -11,8 +11,8 @@ import {
 	withQuote,
 } from "#domain/compose/message.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import { namesOwnLink, resolveMessage } from "#domain/messages/placeholders.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";

@@ -5,7 +5,7 @@ import { friends } from "#db/friends.ts";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { momentOf, type SendInput } from "#domain/compose/message.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { COMPOSE_TEXTS } from "#domain/texts/compose.ts";
 import { auditOfChange } from "../auth/audit.ts";

@@ -1,7 +1,7 @@
 import type { Unfit } from "#domain/deliveries/verdict.ts";
-import { mayHoldMark } from "#domain/forms/own-links.ts";
-import { problemWith } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
+import { mayHoldMark } from "#domain/public-addresses/own-links.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { type Signed, signedMessages } from "./sign-links.ts";

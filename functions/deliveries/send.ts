@@ -1,5 +1,5 @@
 import { doubtExpired, judge, type Verdict } from "#domain/deliveries/verdict.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../context.ts";
 import { type SendResult, sendMessages } from "../line/client.ts";

@@ -3,11 +3,16 @@ import { among } from "#db/among.ts";
 import { eventUrls } from "#db/event-pages.ts";
 import { forms } from "#db/forms.ts";
 import { salonUrls } from "#db/salon-urls.ts";
-import { holdsMark, type OwnLinkKind, withOwnLinks, withTrueMarks } from "#domain/forms/own-links.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { tapPath } from "#domain/links/address.ts";
 import { withTapLinks } from "#domain/links/tap-link.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { tapPath } from "#domain/public-addresses/link.ts";
+import {
+	holdsMark,
+	type OwnLinkKind,
+	withOwnLinks,
+	withTrueMarks,
+} from "#domain/public-addresses/own-links.ts";
 import type { Ctx } from "../context.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { ClaimedDelivery } from "./claim.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { appendixInput, crudInput } from "#domain/explorer/crud.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { versionNote } from "#domain/versions/input.ts";
+import { versionNote } from "#domain/kinds/version-note.ts";
 import { optionalId, recordId, wholeNumber } from "#domain/wire.ts";
 import { also, requires, requiresToRead } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";

@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { whole } from "#db/whole.ts";
 import { formatOf } from "#domain/filters/api-format.ts";
 import type { ApiEventChoices, EventChoice } from "#domain/filters/choices.ts";
-import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
+import { TRIGGER_CATEGORY } from "#domain/placeholders/api-context.ts";
 import type { OperatorCtx } from "../http/types.ts";
 
 /** A limit for the number of keys, more than anybody chooses from. */

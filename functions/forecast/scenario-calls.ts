@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsFrom } from "#db/rows-from.ts";
-import { offsetOf } from "#domain/scenarios/steps.ts";
+import { offsetOf } from "#domain/steps/scenario-time.ts";
 import type { Ctx } from "../context.ts";
 import { scenarioStepDue } from "../steps/due.ts";
 import { asRow, atFullMinute, CALL_COLUMNS, callColumns } from "./counting.ts";

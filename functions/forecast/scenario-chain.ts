@@ -3,7 +3,7 @@ import { rowsFrom } from "#db/rows-from.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { whole } from "#db/whole.ts";
 import { PREVIOUS_SCENARIO } from "#domain/effects/scenario.ts";
-import { MINUTES_PER_DAY, offsetOf } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY, offsetOf } from "#domain/steps/scenario-time.ts";
 import { DAY } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { elapsedOffset } from "../scenarios/steps/stepped.ts";

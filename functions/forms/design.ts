@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { groundFor, textOn } from "#domain/colours.ts";
-import { formPicturePath } from "#domain/forms/address.ts";
+import { formPicturePath } from "#domain/public-addresses/form.ts";
 import { pagePictureAddress } from "../media/page-picture.ts";
 import type { OpenForm } from "./open-form.ts";
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { FORM_TOKEN, formPath } from "#domain/forms/address.ts";
 import type { FormField } from "#domain/forms/field.ts";
 import { isStepShown, possibleOn, stepsOf } from "#domain/forms/steps.ts";
+import { FORM_TOKEN, formPath } from "#domain/public-addresses/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { plainPage } from "../http/plain-page.ts";
 import type { RequestContext } from "../http/types.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { FORM_TOKEN, formDonePath } from "#domain/forms/address.ts";
 import { type FormRead, readForm } from "#domain/forms/read-form.ts";
 import { isStepShown, stepsOf } from "#domain/forms/steps.ts";
+import { FORM_TOKEN, formDonePath } from "#domain/public-addresses/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { gonePage } from "../http/gone-page.ts";
 import { pageFields } from "../http/page-fields.ts";

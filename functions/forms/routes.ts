@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
-import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/forms/address.ts";
 import { formActionInput } from "#domain/forms/after-answer.ts";
 import { answersQuery, chartsQuery, exportQuery, formExportPath, textsQuery } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { googleReturn, type SignInOutcome } from "#domain/google/sign-in.ts";
+import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/public-addresses/form.ts";
 import { recordId } from "#domain/wire.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { signedInBy } from "../auth/signed-in-by.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { richmenuLinks } from "#db/richmenus.ts";
+import { richmenuLinks, richmenus } from "#db/richmenus.ts";
 
 /** After this many attempts a temporary trouble of LINE's should be over, so a person should know. */
 const ATTEMPTS_UNTOLD = 3;
@@ -14,3 +14,12 @@ export const hasFailed = (row: string): SQL => {
 /** Of a friend who is to see a menu, whether the phone shows it. Those whose link failed are few: they are read once. */
 export const isShown = (friendId: SQL): SQL =>
 	sql`${friendId} not in (select l.friend_id from ${richmenuLinks} l where ${hasFailed("l")})`;
+
+/**
+ * A friend's failed link as a JSON expression in a row of `friends`: the menu that is not shown, and the reason. Null
+ * where there is none.
+ */
+export const failedLinkOf = (friendId: SQL): SQL =>
+	sql`(select json_object('richmenu_id', l.richmenu_id, 'name', m.name, 'reason', l.error)
+		from ${richmenuLinks} l left join ${richmenus} m on m.id = l.richmenu_id
+		where l.friend_id = ${friendId} and ${hasFailed("l")})`;

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/friends.ts";
-import { DISPLAY_LABELS, USER_RATE } from "#domain/friends/user-rate.ts";
+import { DISPLAY_LABELS, USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { CHANGED_BY } from "#domain/members/changes.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { assertVisible } from "../filters/visible.ts";

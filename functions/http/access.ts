@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { signedInBy } from "../auth/signed-in-by.ts";
 import { letInBelieving } from "./believing.ts";

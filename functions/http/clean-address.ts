@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
-import { FORM_TOKEN, formPath } from "#domain/forms/address.ts";
 import { landingPath } from "#domain/kinds/landing.ts";
-import { TAP_ROOT } from "#domain/links/address.ts";
-import { SALON_TOKEN, salonPath } from "#domain/salon/address.ts";
+import { EVENT_TOKEN, eventPath } from "#domain/public-addresses/event.ts";
+import { FORM_TOKEN, formPath } from "#domain/public-addresses/form.ts";
+import { TAP_ROOT } from "#domain/public-addresses/link.ts";
+import { SALON_TOKEN, salonPath } from "#domain/public-addresses/salon.ts";
 import type { HonoEnv } from "./types.ts";
 
 /** Public addresses that people receive within texts: a code, and perhaps pages behind it. */

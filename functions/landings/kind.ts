@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { landings, landingVisits } from "#db/landings.ts";
-import { codeOfLandingAddress, type LandingAppendix, landingInput } from "#domain/kinds/landing.ts";
+import { codeOfLandingAddress, type LandingAppendix } from "#domain/kinds/landing.ts";
+import { landingInput } from "#domain/landings/landing-input.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { newCode } from "../explorer/code.ts";
 import { defineItems } from "../explorer/definition.ts";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { exportQuery } from "#domain/forms/answers.ts";
-import { TAP_ROOT } from "#domain/links/address.ts";
 import {
 	linkExportPath,
 	linkInput,
@@ -10,6 +9,7 @@ import {
 	sourceQuery,
 	tappedQuery,
 } from "#domain/links/input.ts";
+import { TAP_ROOT } from "#domain/public-addresses/link.ts";
 import { recordId } from "#domain/wire.ts";
 import { checksShiftJis } from "../csv/check-shift-jis.ts";
 import { also, external, requires } from "../http/access.ts";

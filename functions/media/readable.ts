@@ -6,7 +6,7 @@ import { richmenus } from "#db/richmenus.ts";
 import { salonCourses, salonResources } from "#db/salons.ts";
 import { templates } from "#db/templates.ts";
 import { uploads } from "#db/uploads.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { FETCHED, pictureAddress } from "#domain/templates/flex/pictures.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";

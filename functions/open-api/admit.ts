@@ -1,7 +1,7 @@
 import type { Next } from "hono";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { visitorOf } from "../auth/visitor.ts";
 import type { Ctx } from "../context.ts";
 import { checkOrigin, declareAccess } from "../http/access.ts";

@@ -1,6 +1,6 @@
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/operators/scope.ts";
 import type { Found } from "./found.ts";
 

@@ -1,5 +1,5 @@
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { type ApiRight, rightsWithin } from "#domain/open-api/rights.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { type HeldRole, heldBy } from "../auth/session.ts";
 
 /** Whoever issued a token with their role, as it is read beside the token; nothing of it where nobody did. */

@@ -1,5 +1,5 @@
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { CALLS } from "./v1/calls.ts";
 
 /** What the calls of some rights need, or may need, besides their right and whoever issued the token may not do. */

@@ -1,6 +1,6 @@
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { ABILITIES } from "#domain/capabilities/registry.ts";
-import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import { API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import type { Found } from "./found.ts";
 import { Problem } from "./problem.ts";
@@ -39,7 +39,7 @@ export function whyBeyond(
 		detail:
 			hasRight && lacked !== undefined
 				? PROBLEM_TEXTS.abilityMissing(ABILITIES[lacked])
-				: PROBLEM_TEXTS.rightMissing(right),
+				: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
 		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${right}"` },
 	});
 }

@@ -12,7 +12,7 @@ import { auditOfChange } from "../auth/audit.ts";
 import { sha256 } from "../auth/session.ts";
 import type { Ctx } from "../context.ts";
 import { invalid } from "../http/refusal.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "../passwords/hash.ts";
 import { reachOf } from "./reach.ts";
 
 /** Invitations whose link works. */

@@ -18,8 +18,8 @@ import {
 	locked,
 	lockOf,
 	type Place,
-} from "./attempts.ts";
-import { NOBODY, verifyPassword } from "./password.ts";
+} from "../passwords/attempts.ts";
+import { NOBODY, verifyPassword } from "../passwords/hash.ts";
 
 interface Login {
 	ctx: Ctx;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#db/operators.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { ABILITIES } from "#domain/capabilities/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";

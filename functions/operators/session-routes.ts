@@ -7,11 +7,11 @@ import { againInput, secondStepInput, totpInput } from "#domain/operators/two-fa
 import { clearSessionCookie, closeSession } from "../auth/session.ts";
 import { signedInBy } from "../auth/signed-in-by.ts";
 import { visitorOf } from "../auth/visitor.ts";
+import { leaveRooms } from "../console-rooms/leave.ts";
 import { open, signedIn } from "../http/access.ts";
 import { input, path } from "../http/input.ts";
 import { signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
-import { leaveRooms } from "../rooms/leave.ts";
 import { readBrand } from "../settings/brand.ts";
 import { readSettings } from "../settings/read.ts";
 import { enter, presentOperator } from "./enter.ts";

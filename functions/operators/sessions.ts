@@ -4,9 +4,9 @@ import { deviceOf } from "#domain/operators/device.ts";
 import { wireTime } from "#domain/time.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { endDevices } from "../auth/end-devices.ts";
+import { leaveRooms } from "../console-rooms/leave.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { leaveRooms } from "../rooms/leave.ts";
 
 /** The open sessions of an operator, the one used last first. A session is named by its hash, which opens none. */
 export async function listSessions(ctx: OperatorCtx, operatorId: number) {

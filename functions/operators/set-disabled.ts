@@ -5,9 +5,9 @@ import { secondSteps } from "#db/two-factor.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { endDevices } from "../auth/end-devices.ts";
+import { renewRooms } from "../console-rooms/leave.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { renewRooms } from "../rooms/leave.ts";
 import { administers, anotherAdministers } from "./last-administrator.ts";
 import { manageable } from "./reach.ts";
 

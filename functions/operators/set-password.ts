@@ -8,11 +8,11 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import { endDevices } from "../auth/end-devices.ts";
 import { sessionStands } from "../auth/session.ts";
+import { leaveRooms } from "../console-rooms/leave.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { leaveRooms } from "../rooms/leave.ts";
-import { assertPassword } from "./assert-password.ts";
-import { hashPassword } from "./password.ts";
+import { assertPassword } from "../passwords/assert-password.ts";
+import { hashPassword } from "../passwords/hash.ts";
 
 /**
  * Changes the password of whoever is signed in, and ends all their other sessions and devices: somebody may know the old one.

@@ -3,9 +3,9 @@ import { operators, roles } from "#db/operators.ts";
 import { rowsOf } from "#db/raw.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
+import { renewRooms } from "../console-rooms/leave.ts";
 import { changedByOther, invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { renewRooms } from "../rooms/leave.ts";
 import { administers, anotherAdministers } from "./last-administrator.ts";
 import { grantableRole, manageable } from "./reach.ts";
 

@@ -10,7 +10,7 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "../passwords/hash.ts";
 
 /** Whether the first administrator does not exist yet. */
 export async function setupIsOpen(ctx: Ctx): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { mayDo, type SignedIn } from "../auth/signed-in.ts";
 import { assertVisible } from "../filters/visible.ts";

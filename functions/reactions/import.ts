@@ -11,7 +11,7 @@ import {
 	readReactions,
 	repeatedReactions,
 	unclearActions,
-} from "#domain/csv/reactions.ts";
+} from "#domain/reactions/reactions-csv.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { actionsBeyond } from "../actions/runnable.ts";

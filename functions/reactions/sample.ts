@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { rowsOf } from "#db/raw.ts";
-import { reactionSample } from "#domain/csv/reactions.ts";
+import { reactionSample } from "#domain/reactions/reactions-csv.ts";
 import { actionsBeyond } from "../actions/runnable.ts";
 import { mayDo } from "../auth/signed-in.ts";
 import type { OperatorCtx } from "../http/types.ts";

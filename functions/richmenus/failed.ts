@@ -1,19 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { rowsOf } from "#db/raw.ts";
 import { richmenuLinks, richmenuSchedule, richmenus } from "#db/richmenus.ts";
 import { isVisible } from "../filters/visible.ts";
 import { hasFailed } from "../friend-records/failed-links.ts";
 import type { OperatorCtx } from "../http/types.ts";
-
-/**
- * A friend's failed link as a JSON expression in a row of `friends`: which menu is not shown, and why. Null where there
- * is none.
- */
-export const failedLinkOf = (friendId: SQL): SQL =>
-	sql`(select json_object('richmenu_id', l.richmenu_id, 'name', m.name, 'reason', l.error)
-		from ${richmenuLinks} l left join ${richmenus} m on m.id = l.richmenu_id
-		where l.friend_id = ${friendId} and ${hasFailed("l")})`;
 
 export interface FailedMenu {
 	/** Null where a menu is to be taken away. */

@@ -4,7 +4,7 @@ import { among } from "#db/among.ts";
 import { backgroundTasks } from "#db/background-tasks.ts";
 import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus, richmenuTaps } from "#db/richmenus.ts";
 import { uploads } from "#db/uploads.ts";
-import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import type { StoredButton } from "#domain/richmenus/button.ts";
 import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/richmenus/menu.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { offsetOf, stepDueAt } from "#domain/steps/scenario-time.ts";
 import type { Ctx } from "../context.ts";
 
 /** What must hold for a reader's next step to be sent, by name: conditions on the reader and their scenario. */

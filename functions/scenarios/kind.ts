@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import {
-	scenario as KIND,
-	type ScenarioAppendix,
-	scenarioInput,
-	scenarioStatus,
-} from "#domain/kinds/scenario.ts";
+import { scenario as KIND, type ScenarioAppendix, scenarioStatus } from "#domain/kinds/scenario.ts";
+import { scenarioInput } from "#domain/scenarios/scenario-input.ts";
 import { SUBSCRIPTION_STATES } from "#domain/scenarios/subscription-states.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";

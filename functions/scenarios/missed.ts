@@ -4,7 +4,7 @@ import { localTime } from "#db/local-time.ts";
 import { execute, rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import type { MissedSteps } from "#domain/scenarios/missed.ts";
-import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY } from "#domain/steps/scenario-time.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { isVisible } from "../filters/visible.ts";

@@ -4,7 +4,7 @@ import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import { scenarioCause } from "#domain/actions/cause.ts";
-import { offsetOf } from "#domain/scenarios/steps.ts";
+import { offsetOf } from "#domain/steps/scenario-time.ts";
 import { MINUTE } from "#domain/time.ts";
 import type { Ctx } from "../context.ts";
 import { heldReaders } from "../steps/claim.ts";

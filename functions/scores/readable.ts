@@ -1,4 +1,4 @@
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { OwnChoice, ScoreItemKind } from "#domain/scores/events/definition.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/scores/events/registry.ts";
 import { SELECTABLE_KINDS } from "#domain/selector/kinds.ts";

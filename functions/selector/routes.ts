@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import { writeValues } from "#domain/placeholders/written-values.ts";
-import { salonEvent } from "#domain/salon/online.ts";
-import { appendInput, favouriteInput } from "#domain/selector/append.ts";
+import { salonEvent } from "#domain/reservations/salon-events.ts";
+import { type AppendInput, appendInput, favouriteInput } from "#domain/selector/append.ts";
 import {
+	type AppendableKind,
 	isAppendable,
 	isFavouritable,
 	SELECTABLE_KINDS,
@@ -16,15 +17,25 @@ import { optionalId, recordId } from "#domain/wire.ts";
 import { requires, signedIn } from "../http/access.ts";
 import { routesOfEach } from "../http/each.ts";
 import { input, path, query } from "../http/input.ts";
-import { type HonoEnv, operatorCtx } from "../http/types.ts";
+import { type HonoEnv, type OperatorCtx, operatorCtx } from "../http/types.ts";
+import type { PreviewReservation } from "../placeholders/preview-reservation.ts";
 import { valuesOfReader } from "../placeholders/reader.ts";
 import { allTargets } from "../placeholders/targets.ts";
-import { previewed } from "../salon/telling/preview.ts";
-import { APPEND } from "./append.ts";
 import { listChoices } from "./choices.ts";
 import { setFavourite } from "./favourite.ts";
 import { listSelectable } from "./list.ts";
 import { showVariableGroup } from "./variable-group.ts";
+
+/** Creation of an item from its name, for each kind that a selector can append to. */
+export type AppendableKinds = Record<
+	AppendableKind,
+	(ctx: OperatorCtx, input: AppendInput) => Promise<{ id: number }>
+>;
+
+interface SelectorParts {
+	kinds: AppendableKinds;
+	previewReservation: PreviewReservation;
+}
 
 /** The friend through whose eyes a text is previewed, or the reservation of whose event it speaks. */
 const reader = z.object({
@@ -42,14 +53,15 @@ const listRoutes = routesOfEach(SELECTABLE_NAMES, (kind) => {
 	);
 });
 
-const appendRoutes = routesOfEach(SELECTABLE_NAMES.filter(isAppendable), (kind) =>
-	new Hono<HonoEnv>().post(
-		`/api/selector/${kind}`,
-		requires(SELECTABLE_KINDS[kind].appendAbility),
-		input(appendInput(kind)),
-		async (c) => c.json(await APPEND[kind](operatorCtx(c), c.req.valid("json"))),
-	),
-);
+const appendRoutes = (kinds: AppendableKinds) =>
+	routesOfEach(SELECTABLE_NAMES.filter(isAppendable), (kind) =>
+		new Hono<HonoEnv>().post(
+			`/api/selector/${kind}`,
+			requires(SELECTABLE_KINDS[kind].appendAbility),
+			input(appendInput(kind)),
+			async (c) => c.json(await kinds[kind](operatorCtx(c), c.req.valid("json"))),
+		),
+	);
 
 const favouriteRoutes = routesOfEach(SELECTABLE_NAMES.filter(isFavouritable), (kind) =>
 	new Hono<HonoEnv>().post(
@@ -72,22 +84,24 @@ const variableRoutes = routesOfEach(VARIABLE_GROUP_NAMES, (name) => {
 	);
 });
 
-export const selectorRoutes = new Hono<HonoEnv>()
-	.route("/", listRoutes)
-	.route("/", appendRoutes)
-	.route("/", favouriteRoutes)
-	.route("/", variableRoutes)
-	// Whoever reads a text may know the names in it; without them a chip would look deleted.
-	.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
-	// Anybody may preview a text; what they may not read is left out.
-	.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
-		const ctx = operatorCtx(c);
-		const { friend, reservation: id, flow } = c.req.valid("query");
-		const { origin } = new URL(c.req.url);
-		const event = id === null ? null : await previewed(ctx, { id, flow });
-		const values = await valuesOfReader({ ctx, input: { friend: event?.friendId ?? friend, origin } });
-		return c.json(writeValues(event ? { ...values, context: contextOfRun(event.context) } : values));
-	})
-	.get("/api/var/choice/:id", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
-		c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
-	);
+/** Routes of the selector. The entries know who creates items and how a reservation is previewed. */
+export const selectorRoutes = ({ kinds, previewReservation }: SelectorParts) =>
+	new Hono<HonoEnv>()
+		.route("/", listRoutes)
+		.route("/", appendRoutes(kinds))
+		.route("/", favouriteRoutes)
+		.route("/", variableRoutes)
+		// Whoever reads a text may know the names in it; without them a chip would look deleted.
+		.get("/api/selector/placeholders", signedIn(), async (c) => c.json(await allTargets(operatorCtx(c))))
+		// Anybody may preview a text; what they may not read is left out.
+		.get("/api/selector/placeholders/values", signedIn(), query(reader), async (c) => {
+			const ctx = operatorCtx(c);
+			const { friend, reservation: id, flow } = c.req.valid("query");
+			const { origin } = new URL(c.req.url);
+			const event = id === null ? null : await previewReservation(ctx, { id, flow });
+			const values = await valuesOfReader({ ctx, input: { friend: event?.friendId ?? friend, origin } });
+			return c.json(writeValues(event ? { ...values, context: contextOfRun(event.context) } : values));
+		})
+		.get("/api/var/choice/:id", requires("var-read"), path(z.object({ id: recordId() })), async (c) =>
+			c.json(await listChoices(operatorCtx(c), c.req.valid("param").id)),
+		);

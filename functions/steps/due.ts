@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { localTime } from "#db/local-time.ts";
 import { whole } from "#db/whole.ts";
-import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY } from "#domain/steps/scenario-time.ts";
 import { MINUTE } from "#domain/time.ts";
 
 /** The moment that days are counted at: `now` decides which changes of a zone's clocks are known. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { tags } from "#db/tags.ts";
-import type { NewTag } from "#domain/tags.ts";
+import type { NewTag } from "#domain/tags/tags.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { auditOfChange } from "../auth/audit.ts";

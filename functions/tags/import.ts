@@ -4,7 +4,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { tags } from "#db/tags.ts";
-import { readTags, repeatedTags, type TagLine } from "#domain/csv/tags.ts";
+import { readTags, repeatedTags, type TagLine } from "#domain/tags/tags-csv.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { auditOfChange } from "../auth/audit.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { friendTags, tags } from "#db/tags.ts";
 import { type TagAppendix, tagInput } from "#domain/kinds/tag.ts";
-import { newTag } from "#domain/tags.ts";
+import { newTag } from "#domain/tags/tags.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";

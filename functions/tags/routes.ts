@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { TAG_SAMPLE } from "#domain/csv/tags.ts";
-import { newTag } from "#domain/tags.ts";
+import { newTag } from "#domain/tags/tags.ts";
+import { TAG_SAMPLE } from "#domain/tags/tags-csv.ts";
 import { recordId } from "#domain/wire.ts";
 import { sampleFile, sampleQuery } from "../csv/sample.ts";
 import { csvFile } from "../csv/upload.ts";

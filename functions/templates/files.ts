@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { uploads } from "#db/uploads.ts";
+import type { TemplateType } from "#domain/kinds/template.ts";
 import { keyInWidth, MAP_WIDTH, MAP_WIDTHS, NARROWER_WIDTHS } from "#domain/media/map-widths.ts";
-import {
-	flexContents,
-	type TemplateContent,
-	type TemplateContentOf,
-	type TemplateType,
-} from "#domain/templates/content.ts";
+import { flexContents, type TemplateContent, type TemplateContentOf } from "#domain/templates/content.ts";
 import { FETCHED, pictureAddress, picturesIn } from "#domain/templates/flex/pictures.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import type { Reference } from "../explorer/definition.ts";

@@ -4,12 +4,11 @@ import { actions } from "#db/actions.ts";
 import { among } from "#db/among.ts";
 import { rowsOf } from "#db/raw.ts";
 import { templates } from "#db/templates.ts";
+import { TEMPLATE_TYPES, type TemplateType } from "#domain/kinds/template.ts";
 import {
 	EDITOR_VERSION,
 	flexContents,
-	TEMPLATE_TYPES,
 	type TemplateContent,
-	type TemplateType,
 	templateInput,
 } from "#domain/templates/content.ts";
 import { contentText, textOfContent } from "#domain/templates/content-text.ts";

@@ -1,6 +1,6 @@
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { invalid } from "../http/refusal.ts";

@@ -1,8 +1,8 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { forms } from "#db/forms.ts";
-import { formPath } from "#domain/forms/address.ts";
-import { unsealed } from "#domain/forms/own-links.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
+import { formPath } from "#domain/public-addresses/form.ts";
+import { unsealed } from "#domain/public-addresses/own-links.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";

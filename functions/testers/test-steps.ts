@@ -4,18 +4,18 @@ import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarios } from "#db/scenarios.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import { resolveMessage } from "#domain/messages/placeholders.ts";
 import { timeText, timingOfScenario } from "#domain/steps/timing.ts";
 import type { TestSendInput } from "#domain/testers/test-send.ts";
 import { STEP_TEXTS } from "#domain/texts/steps.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
+import { problemOfSendings, sendingsOf } from "../actions/step-sendings.ts";
 import { effectsOf } from "../explorer/fragments.ts";
 import { publicOrigin } from "../http/origin.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { placeholderValues } from "../placeholders/values.ts";
-import { problemOfSendings, sendingsOf } from "../scenarios/steps/messages.ts";
 import { refuseOthers, sendTest, type TestMessages } from "./send.ts";
 
 interface TestSteps {

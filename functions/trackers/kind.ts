@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { conversions, trackers } from "#db/trackers.ts";
-import { trackerInput } from "#domain/kinds/tracker.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
+import { trackerInput } from "#domain/trackers/tracker-input.ts";
 import { newCode } from "../explorer/code.ts";
 import { defineItems } from "../explorer/definition.ts";
 import { countVisible, effectsOf, lines, textsOf } from "../explorer/fragments.ts";

@@ -6,8 +6,8 @@ import { auditOfChange } from "../auth/audit.ts";
 import { seal, unseal } from "../auth/seal.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
-import { assertUnlocked } from "../open-api/unlocked.ts";
-import { endingOf, newSecret } from "../outgoing-webhooks/secret.ts";
+import { assertUnlocked } from "../passwords/assert-unlocked.ts";
+import { endingOf, newSecret } from "../webhook-signatures/secret.ts";
 
 /** What secrets of trackers are sealed for. */
 export const SEALED_FOR = "tracker.secret";

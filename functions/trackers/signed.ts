@@ -7,7 +7,7 @@ import { unseal } from "../auth/seal.ts";
 import type { Ctx } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { RequestContext } from "../http/types.ts";
-import { signatureOf } from "../outgoing-webhooks/sending/sign.ts";
+import { signatureOf } from "../webhook-signatures/sign.ts";
 import { SEALED_FOR } from "./secret.ts";
 
 type Secrets = Pick<typeof trackers.$inferSelect, "secret" | "previousSecret" | "previousUntil">;

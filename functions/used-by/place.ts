@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { SoughtKind, Use } from "#domain/used-by.ts";
 
 /** An item, and the things through which others refer to it. */

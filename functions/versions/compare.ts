@@ -1,5 +1,5 @@
 import { VERSION_TEXTS } from "#domain/texts/versions.ts";
-import { versionedKindOf } from "#domain/versions/kinds/registry.ts";
+import { versionedKindOf } from "#domain/versioned-kinds.ts";
 import { invalid } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { versionFileAddress } from "./files.ts";

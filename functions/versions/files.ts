@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { itemVersions } from "#db/item-versions.ts";
-import { versionedKindOf } from "#domain/versions/kinds/registry.ts";
+import { versionedKindOf } from "#domain/versioned-kinds.ts";
 import { notFound } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { showUpload } from "../media/show.ts";

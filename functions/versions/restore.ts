@@ -1,6 +1,6 @@
 import { VERSION_TEXTS } from "#domain/texts/versions.ts";
+import { versionedKindOf } from "#domain/versioned-kinds.ts";
 import type { VersionField, VersionLine } from "#domain/versions/field.ts";
-import { versionedKindOf } from "#domain/versions/kinds/registry.ts";
 import { changedByOther, invalid, Refusal } from "../http/refusal.ts";
 import type { OperatorCtx } from "../http/types.ts";
 import { contentOf } from "./compare.ts";

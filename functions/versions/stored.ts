@@ -3,7 +3,7 @@ import { itemVersions } from "#db/item-versions.ts";
 import { rowsOf } from "#db/raw.ts";
 import type { Ctx } from "../context.ts";
 import { notFound } from "../http/refusal.ts";
-import type { Versioned } from "./kinds/definition.ts";
+import type { Versioned } from "./definition.ts";
 
 /** An item whose versions are asked for. */
 export interface OfItem {

@@ -6,7 +6,7 @@ import { friends } from "#db/friends.ts";
 import { operators } from "#db/operators.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/operators/demo.ts";
 import { MINUTE } from "#domain/time.ts";
-import { hashPassword } from "#functions/operators/password.ts";
+import { hashPassword } from "#functions/passwords/hash.ts";
 import { requestMenuSync } from "#functions/richmenus/requests.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";
 import type { Databases } from "./databases.ts";

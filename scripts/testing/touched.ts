@@ -6,21 +6,25 @@ import { type Level, levelsOf } from "./levels.ts";
 /** Where everything comes together: what is reached through these alone is found by its folder's name. */
 const ENTRIES = [
 	"functions/app.ts",
+	"functions/appendable-kinds.ts",
 	"functions/consume.ts",
 	"functions/due.ts",
 	"functions/kinds.ts",
 	"functions/routers.ts",
 	"functions/worker.ts",
 	"functions/tick.ts",
+	"functions/versioned-kinds.ts",
 ];
 
 /** Folders, and files of domain/ and db/, whose calls are tested under other folders' names. */
 export const TESTED_UNDER: Record<string, readonly string[]> = {
 	"action-editor": ["actions"],
+	"appendable-kinds": ["selector"],
 	auth: ["http", "operators"],
 	background: ["webhook", "clock"],
 	"booking-pages": ["events", "salon"],
 	"common-vars": ["vars", "explorer"],
+	"console-rooms": ["rooms"],
 	consoles: ["rooms"],
 	csv: ["members", "tags"],
 	development: ["http", "clock"],
@@ -29,11 +33,13 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	funnels: ["explorer", "filters"],
 	"installed-app": ["brand", "notifications"],
 	metrics: ["http"],
+	passwords: ["http", "operators"],
 	settings: ["archive", "links"],
 	steps: ["scenarios", "episodes"],
 	trackers: ["explorer", "trackers"],
 	undo: ["audit"],
 	"used-by-query": ["used-by"],
+	"versioned-kinds": ["versions"],
 };
 
 /** Tests of pages, in a browser or without one, of a folder of the site, by the beginnings of their names. A change elsewhere in web/ concerns all. */

@@ -1,10 +1,12 @@
 import type { Download, Locator, Page } from "@playwright/test";
+import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { TAG_TEXTS } from "#domain/texts/tags.ts";
 import { FilterBuilder } from "../e2e/support/filter-builder.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { goWithin, open } from "../e2e/support/within.ts";
+import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
 const SEARCH = "/line/search_nt";
@@ -277,4 +279,53 @@ test("a count that fails leaves the friends in sight and is asked for anew", asy
 	await page.getByRole("button", { name: "もう一度計算する" }).click();
 	await expect(search.found.filter({ hasText: "12,345人" })).toHaveCount(1);
 	expect(asked).toBe(2);
+});
+
+test.describe("a search by what one may not ask", () => {
+	test.use({ storageState: STAFF, tolerated: /status of 403 .*\/api\/friend_search\// });
+
+	test("says so, and what may be done instead", async ({ page, administratorApi }) => {
+		const { fid } = await administratorApi.post<{ fid: string }>(SEARCH, {
+			inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }],
+		});
+		await page.goto(`${SEARCH}?fid=${fid}`);
+		await expect(page.getByRole("heading", { name: "この検索を見る権限がありません" })).toBeVisible();
+		await expect(page.getByText(FILTER_TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
+		await page.getByRole("link", { name: "新しい検索" }).click();
+		await expect(page.getByRole("button", { name: "さがす", exact: true })).toBeVisible();
+	});
+});
+
+test.describe("a search that is not stored", () => {
+	test.use({ tolerated: /status of (403|500) .*\/line\/search_nt|net::ERR_FAILED .*\/line\/search_nt/ });
+
+	test("[A-359 to A-361] says what failed and why, as any filter that is not saved", async ({ page }) => {
+		const search = await SearchPage.open(page);
+		const posted = (url: URL) => url.pathname === SEARCH;
+		const answers: [status: number, body: object | undefined, reasons: string[]][] = [
+			[
+				403,
+				{ ERROR: [FILTER_TEXTS.conditionNotAllowed("ジャーニー")] },
+				[FILTER_TEXTS.filterSaveForbidden, FILTER_TEXTS.conditionNotAllowed("ジャーニー")],
+			],
+			[500, undefined, [CALL_TEXTS.unknownError]],
+			[0, undefined, [CALL_TEXTS.unknownError]],
+		];
+		for (const [status, body, reasons] of answers) {
+			await page.route(posted, (route) => {
+				if (status === 0) return route.abort();
+				return route.fulfill({ status, ...(body ? { json: body } : { body: "" }) });
+			});
+			const isThat = (about: { url: () => string }) => posted(new URL(about.url()));
+			const over = status === 0 ? page.waitForEvent("requestfailed", isThat) : page.waitForResponse(isThat);
+			await search.search.click();
+			await over;
+			const alert = search.board.getByRole("alert");
+			await expect(alert).toContainText(FILTER_TEXTS.filterSaveFailed);
+			for (const reason of reasons) await expect(alert.getByText(reason, { exact: true })).toBeVisible();
+			await page.unrouteAll();
+		}
+		await search.search.click();
+		await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	});
 });

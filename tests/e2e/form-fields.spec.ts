@@ -1,5 +1,5 @@
 import { addressOf } from "#domain/addresses.ts";
-import { formPreviewPath } from "#domain/forms/address.ts";
+import { formPreviewPath } from "#domain/public-addresses/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { carryUp } from "./support/dragging.ts";

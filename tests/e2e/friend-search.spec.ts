@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { demoFriends } from "#db/demo/history.ts";
-import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { COPY_TEXTS } from "#domain/texts/copying.ts";
-import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { FilterBuilder } from "./support/filter-builder.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
@@ -133,56 +131,6 @@ test("a shared address shows another operator those of their branch, and makes a
 	await expect(other).not.toHaveURL(new RegExp(fid));
 	await expect(other).toHaveURL(/\?fid=\w{32}$/);
 	await expect(other.getByText("ほかの担当者の検索です。")).toHaveCount(0);
-});
-
-test.describe("a search by what one may not ask", () => {
-	test.use({ tolerated: /status of 403 .*\/api\/friend_search\// });
-
-	test("says so, and what may be done instead", async ({ operatorApi, openAs }) => {
-		const { fid } = await operatorApi.post<{ fid: string }>(SEARCH, {
-			inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }],
-		});
-		const other = await openAs(STAFF);
-		await other.goto(`${SEARCH}?fid=${fid}`);
-		await expect(other.getByRole("heading", { name: "この検索を見る権限がありません" })).toBeVisible();
-		await expect(other.getByText(FILTER_TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
-		await other.getByRole("link", { name: "新しい検索" }).click();
-		await expect(other.getByRole("button", { name: "さがす", exact: true })).toBeVisible();
-	});
-});
-
-test.describe("a search that is not stored", () => {
-	test.use({ tolerated: /status of (403|500) .*\/line\/search_nt|net::ERR_FAILED .*\/line\/search_nt/ });
-
-	test("[A-359 to A-361] says what failed and why, as any filter that is not saved", async ({ page }) => {
-		const search = await SearchPage.open(page);
-		const posted = (url: URL) => url.pathname === SEARCH;
-		const answers: [status: number, body: object | undefined, reasons: string[]][] = [
-			[
-				403,
-				{ ERROR: [FILTER_TEXTS.conditionNotAllowed("ジャーニー")] },
-				[FILTER_TEXTS.filterSaveForbidden, FILTER_TEXTS.conditionNotAllowed("ジャーニー")],
-			],
-			[500, undefined, [CALL_TEXTS.unknownError]],
-			[0, undefined, [CALL_TEXTS.unknownError]],
-		];
-		for (const [status, body, reasons] of answers) {
-			await page.route(posted, (route) => {
-				if (status === 0) return route.abort();
-				return route.fulfill({ status, ...(body ? { json: body } : { body: "" }) });
-			});
-			const isThat = (about: { url: () => string }) => posted(new URL(about.url()));
-			const over = status === 0 ? page.waitForEvent("requestfailed", isThat) : page.waitForResponse(isThat);
-			await search.search.click();
-			await over;
-			const alert = search.board.getByRole("alert");
-			await expect(alert).toContainText(FILTER_TEXTS.filterSaveFailed);
-			for (const reason of reasons) await expect(alert.getByText(reason, { exact: true })).toBeVisible();
-			await page.unrouteAll();
-		}
-		await search.search.click();
-		await expect(page).toHaveURL(/\?fid=\w{32}$/);
-	});
 });
 
 test("a job under way shows its progress, outlives its page, is stopped, and is repeated after it failed", async ({

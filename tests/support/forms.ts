@@ -1,4 +1,4 @@
-import { friendFormPath } from "#domain/forms/address.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { TestClock } from "./clock.ts";
 import { makeItem, rowOf } from "./items.ts";

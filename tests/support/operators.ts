@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { connect } from "#db/client.ts";
 import { operators, roles } from "#db/operators.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { EVERYONE, type FriendScope } from "#domain/operators/scope.ts";
 import { openSession } from "#functions/auth/session.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";
@@ -57,7 +57,7 @@ export async function buildOperator(given: NewOperator = {}) {
 }
 
 /**
- * A password as the product stores it (functions/operators/password.ts), but with the least that scrypt can cost: what
+ * A password as the product stores it (functions/passwords/hash.ts), but with the least that scrypt can cost: what
  * stands with a hash decides what each check of it costs, and a test of logging in makes up to thirty. What passwords are
  * really stored with is seen where the first administrator is made (http/setup).
  */

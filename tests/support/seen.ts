@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig, unstable_serialize } from "swr";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 
 /** What was loaded, by the keys under which it is kept. */

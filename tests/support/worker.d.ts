@@ -6,7 +6,7 @@ declare namespace Cloudflare {
 	}
 	interface Env extends Omit<import("#functions/env.ts").Env, "Inbox" | "Salon" | "TokenLimit"> {
 		Inbox: DurableObjectNamespace<import("#functions/rooms/inbox.ts").Inbox>;
-		Salon: DurableObjectNamespace<import("#functions/rooms/salon.ts").Salon>;
+		Salon: DurableObjectNamespace<import("#functions/salon/salon-room.ts").Salon>;
 		TokenLimit: DurableObjectNamespace<import("#functions/rooms/token-limit.ts").TokenLimit>;
 		/** The event types of LINE's description; null where the description is absent. */
 		LINE_EVENT_TYPES?: string[] | null;

@@ -2,8 +2,8 @@ import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_ACTION_NAME } from "#domain/actions/action.ts";
 import { TWICE_LABELS, type TwiceType } from "#domain/actions/twice.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { EffectName } from "#domain/effects/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { useAbility } from "../api/session.tsx";
 import { Fields } from "../ui/Fields.tsx";

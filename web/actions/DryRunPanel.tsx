@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { DryRun } from "#domain/actions/dry-run.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { ReservationChoice } from "../placeholders/reservation/ReservationChoice.tsx";
 import { usePreviewReservation, useReservationEvent } from "../placeholders/reservation/reservationEvent.ts";
 import { FriendChoice } from "../testers/FriendChoice.tsx";

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@mantine/core";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { useSession } from "../api/session.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import classes from "./EffectSwatches.module.css";

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from "swr";
 import { MAX_ACTION_NAME, type RegisterAction } from "#domain/actions/action.ts";
 import type { DryRun } from "#domain/actions/dry-run.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { ApiError } from "../api/error.ts";
 import { useAbility } from "../api/session.tsx";

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { createContext, type ReactNode, useContext } from "react";
 import useSWR, { mutate } from "swr";
 import { Redirect } from "wouter";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { carryBrand } from "../brand/brand.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { carryToken, client, unwrap, type Wire } from "./client.ts";

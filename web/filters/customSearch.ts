@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readFilter } from "#domain/filters/filter.ts";
-import type { funnelInput } from "#domain/kinds/funnel.ts";
+import type { funnelInput } from "#domain/filters/saved-search-input.ts";
 import type { ItemData } from "../explorer/editing.ts";
 import { BLANK_FILTER, draftOfFilter, type FilterDraft, filterOf } from "./draft.ts";
 

@@ -1,6 +1,6 @@
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
 import { CONDITIONS, type ConditionName } from "#domain/filters/filter.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 
 interface Offering {
 	abilities: readonly Ability[];

@@ -1,4 +1,4 @@
-import { funnelInput } from "#domain/kinds/funnel.ts";
+import { funnelInput } from "#domain/filters/saved-search-input.ts";
 import { report } from "../api/reports.ts";
 import { saveItem } from "../explorer/editing.ts";
 import { checkedBy } from "../ui/problems.ts";

@@ -1,4 +1,4 @@
-import { formPath } from "#domain/forms/address.ts";
+import { formPath } from "#domain/public-addresses/form.ts";
 import { CopyBox } from "../ui/CopyBox.tsx";
 
 /** A form's public address, to be copied. */

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
-import { formPath } from "#domain/forms/address.ts";
 import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import { PLACEHOLDERS } from "#domain/placeholders/registry.ts";
 import { writeParts } from "#domain/placeholders/written-form.ts";
+import { formPath } from "#domain/public-addresses/form.ts";
 import { AsidePanel } from "../items/AsidePanel.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import type { AnswerForm } from "./api.ts";

@@ -1,7 +1,8 @@
 import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
 import { PLAIN_DESIGN } from "#domain/forms/design.ts";
+import { formInput } from "#domain/forms/form-input.ts";
 import { ALWAYS_OPEN } from "#domain/forms/reception.ts";
-import { DETAIL_GENERATION, formInput, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
+import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION } from "#domain/kinds/form.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "../emoji/EmojiTextInput.tsx";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { fullTime } from "../ui/TimeText.tsx";
 
 interface BlockedMarkProps {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { useAbility } from "../api/session.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";

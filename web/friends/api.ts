@@ -1,7 +1,7 @@
 import useSWR, { mutate } from "swr";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
 

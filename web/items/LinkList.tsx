@@ -1,6 +1,6 @@
 import { Anchor, List } from "@mantine/core";
 import { Link } from "wouter";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayOpen } from "#domain/page-access.ts";
 import { useSession } from "../api/session.tsx";
 

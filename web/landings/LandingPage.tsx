@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
-import { type LandingRow, landingInput, landingPath } from "#domain/kinds/landing.ts";
+import { type LandingRow, landingPath } from "#domain/kinds/landing.ts";
+import { landingInput } from "#domain/landings/landing-input.ts";
 import type { ItemData } from "../explorer/editing.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";

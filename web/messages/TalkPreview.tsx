@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { mapTexts } from "#domain/messages/texts.ts";
+import { mapTexts } from "#domain/line/message-texts.ts";
 import { PreviewFriend } from "../placeholders/PreviewFriend.tsx";
 import { usePreviewWriting } from "../placeholders/usePreview.ts";
 import type { ShownMessage } from "./line.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { EventChoice } from "#domain/filters/choices.ts";
-import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
+import { TRIGGER_CATEGORY } from "#domain/placeholders/api-context.ts";
 import { TriggerContexts } from "../actions/effects/context/offered.ts";
 import { useAbility } from "../api/session.tsx";
 import { OfferedValues } from "../placeholders/reservation/reservationEvent.ts";

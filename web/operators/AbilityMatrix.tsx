@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack } from "@mantine/core";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { type Area, abilityAreas } from "#domain/operators/areas.ts";
 import { fieldMark } from "../ui/problems.ts";
 

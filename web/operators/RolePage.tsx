@@ -2,8 +2,8 @@ import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from 
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { type Filter, readFilter } from "#domain/filters/filter.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { GRANTABLE, MAX_ROLE_NAME, roleInput } from "#domain/operators/role.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { ApiError } from "../api/error.ts";

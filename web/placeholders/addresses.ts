@@ -1,6 +1,6 @@
 import { addressOf } from "#domain/addresses.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { AliasType, Placeholder } from "#domain/placeholders/registry.ts";
 
 /** The kind of what a placeholder names, where it has a page of its own. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { scenarioInput } from "#domain/kinds/scenario.ts";
 import { type AfterFinish, afterFinish } from "#domain/scenarios/after-finish.ts";
+import { scenarioInput } from "#domain/scenarios/scenario-input.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 
 /** A scenario under an operator's hands. */

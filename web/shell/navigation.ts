@@ -1,5 +1,5 @@
 import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
 import { SITE_PAGES, type SitePage } from "../routes.tsx";
 

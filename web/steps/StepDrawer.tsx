@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { RegisterAction } from "#domain/actions/action.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import classes from "../actions/ActionDrawer.module.css";
 import { ActionForm } from "../actions/ActionForm.tsx";
 import type { ActionData } from "../actions/api.ts";

@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { MAX_SCENARIO_DAY } from "#domain/effects/scenario.ts";
-import { distanceOf, minuteAtDistance } from "#domain/episodes/steps.ts";
-import { timeOf } from "#domain/scenarios/steps.ts";
+import { distanceOf, minuteAtDistance } from "#domain/steps/goal-time.ts";
+import { timeOf } from "#domain/steps/scenario-time.ts";
 import type { StepTime, Timing } from "#domain/steps/timing.ts";
 import { NumberField } from "../actions/effects/parts/NumberField.tsx";
 import { TimeField } from "../filters/conditions/parts/TimeField.tsx";

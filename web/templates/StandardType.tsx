@@ -1,6 +1,7 @@
 import { Input, SegmentedControl } from "@mantine/core";
 import { useRef } from "react";
-import { TEMPLATE_TYPES, type TemplateContent, type TemplateContentOf } from "#domain/templates/content.ts";
+import { TEMPLATE_TYPES } from "#domain/kinds/template.ts";
+import type { TemplateContent, TemplateContentOf } from "#domain/templates/content.ts";
 import { BLANK_CONTENT } from "./draft.ts";
 
 /** The types that the standard editor makes; what was made stays what it is. */

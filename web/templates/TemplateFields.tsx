@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import type { TemplateType } from "#domain/kinds/template.ts";
+import type { TemplateContentOf } from "#domain/templates/content.ts";
 import type { ItemFieldsProps } from "../items/editor.ts";
 import { AudioFields } from "./AudioFields.tsx";
 import { CarouselFields } from "./carousel/CarouselFields.tsx";

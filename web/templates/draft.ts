@@ -1,5 +1,6 @@
+import type { TemplateType } from "#domain/kinds/template.ts";
 import { MAP_WIDTH } from "#domain/media/map-widths.ts";
-import type { TemplateContent, TemplateContentOf, TemplateType } from "#domain/templates/content.ts";
+import type { TemplateContent, TemplateContentOf } from "#domain/templates/content.ts";
 import { SECOND } from "#domain/time.ts";
 import type { ItemDraft } from "../items/editor.ts";
 

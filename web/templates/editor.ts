@@ -1,4 +1,5 @@
-import { type TemplateType, templateInput } from "#domain/templates/content.ts";
+import type { TemplateType } from "#domain/kinds/template.ts";
+import { templateInput } from "#domain/templates/content.ts";
 import { doubtsInContent } from "#domain/templates/texts.ts";
 import type { ItemEditor } from "../items/editor.ts";
 import { BLANK_CONTENT, type TemplateDraft } from "./draft.ts";

@@ -1,7 +1,8 @@
 import { Radio, Stack } from "@mantine/core";
 import type { z } from "zod";
 import { addressOf } from "#domain/addresses.ts";
-import { type TrackerFacts as Facts, trackerInput } from "#domain/kinds/tracker.ts";
+import type { TrackerFacts as Facts } from "#domain/kinds/tracker.ts";
+import { trackerInput } from "#domain/trackers/tracker-input.ts";
 import type { ItemData } from "../explorer/editing.ts";
 import { ActionChoice } from "../items/ActionChoice.tsx";
 import { AsidePanel } from "../items/AsidePanel.tsx";

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { MAX_VERSION_NOTE, type VersionedName } from "#domain/versions/kinds.ts";
+import { MAX_VERSION_NOTE } from "#domain/kinds/version-note.ts";
+import type { VersionedName } from "#domain/versions/kinds.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { noteVersion } from "./api.ts";

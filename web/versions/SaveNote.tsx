@@ -1,6 +1,6 @@
 import { Group, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
-import { MAX_VERSION_NOTE } from "#domain/versions/kinds.ts";
+import { MAX_VERSION_NOTE } from "#domain/kinds/version-note.ts";
 
 interface SaveNoteProps {
 	value: string;

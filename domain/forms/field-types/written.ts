@@ -1,9 +1,9 @@
+import { withoutOwnLinks } from "../../public-addresses/own-links.ts";
 import { ANSWER_TEXTS } from "../../texts/answers.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { composed } from "../../texts/normalise.ts";
 import { isTyped } from "../../wire.ts";
 import type { FormField } from "../field.ts";
-import { withoutOwnLinks } from "../own-links.ts";
 import type { ReadValues } from "./definition.ts";
 
 /** A text as it is kept: composed, with plain line ends, and without anybody's own link. */

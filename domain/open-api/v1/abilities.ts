@@ -1,7 +1,7 @@
+import { type Ability, ALL_ABILITIES } from "../../capabilities/abilities.ts";
 import type { ConditionDefinition } from "../../conditions/definition.ts";
 import { CONDITIONS } from "../../conditions/registry.ts";
 import { DYNAMIC_ABILITY, EFFECTS } from "../../effects/registry.ts";
-import { type Ability, ALL_ABILITIES } from "../../operators/abilities.ts";
 import type { ApiRight } from "../rights.ts";
 
 /** What conditions of a filter ask for: whoever may search may use each condition. */

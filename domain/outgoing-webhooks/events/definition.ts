@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ability } from "../../operators/abilities.ts";
+import type { Ability } from "../../capabilities/abilities.ts";
 
 /** Something that other systems can be told of. */
 interface WebhookEvent<Data extends z.ZodType> {

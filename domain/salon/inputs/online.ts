@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWebAddress } from "../../kinds/item.ts";
+import { SALON_EVENT_NAMES } from "../../reservations/salon-events.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
 import {
@@ -12,7 +13,7 @@ import {
 	wholeNumber,
 	yesNo,
 } from "../../wire.ts";
-import { CUSTOMER_ITEM_TYPES, type CustomerItemType, SALON_EVENT_NAMES } from "../online.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../online.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../settings.ts";
 import { basedOn } from "./fields.ts";
 

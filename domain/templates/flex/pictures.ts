@@ -1,4 +1,4 @@
-import { mapTexts } from "../../messages/texts.ts";
+import { mapTexts } from "../../line/message-texts.ts";
 
 /** Begins the address of a picture that was uploaded here; its key follows. */
 const UPLOADED = "media:";

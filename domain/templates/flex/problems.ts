@@ -1,5 +1,5 @@
 import { bytesOf, FLEX_LIMITS } from "../../line/flex/limits.ts";
-import { problemsInDraft } from "../../line/problem.ts";
+import { problemsInDraft } from "../../messages/line-problem.ts";
 import { ACTION_TEXTS } from "../../texts/actions.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { type Block, isWithin, type Path, samePath } from "./block.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { reservations } from "#db/reservations.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { type Basis, broughtValue, clockIn, partOfCause, timeInWordsIn } from "./basis.ts";
 

@@ -1,7 +1,7 @@
 import { judgeMulticast, type MulticastVerdict } from "#domain/deliveries/multicast.ts";
 import { DOUBT_LIMIT, doubtExpired } from "#domain/deliveries/verdict.ts";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import type { Ctx } from "../../context.ts";
 import { type SendResult, sendMessages } from "../../line/client.ts";

@@ -1,6 +1,6 @@
 import { dateSettingOf } from "#domain/episodes/date-setting.ts";
 import { isOfSalon } from "#domain/episodes/types.ts";
-import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY } from "#domain/steps/scenario-time.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { showEpisodeSteps } from "../steps/show.ts";
 import { findEpisode } from "./find.ts";

@@ -35,7 +35,7 @@ export async function previewTold({ ctx, input }: Preview): Promise<{ run: DryRu
 	const run = await dryRun({
 		ctx,
 		input: dryRunInput.parse({ action_id: action, friend_id: row.friendId }),
-		brought: broughtBy(flow, facts, { row, menu }),
+		context: broughtBy(flow, facts, { row, menu }),
 	});
 	return { run };
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
-import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/public-addresses/event.ts";
 import { hidden } from "../../booking-pages/fields.ts";
 import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";

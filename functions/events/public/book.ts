@@ -1,5 +1,5 @@
-import { EVENT_PAGES } from "#domain/events/address.ts";
 import { EVENT_STATUS } from "#domain/events/status.ts";
+import { EVENT_PAGES } from "#domain/public-addresses/event.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { idIn, keyIn } from "../../booking-pages/fields.ts";

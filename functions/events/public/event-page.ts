@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/public-addresses/event.ts";
 import { dayInWords } from "#domain/salon/marks.ts";
 import { wireTime } from "#domain/time.ts";
 import { withParams } from "../../booking-pages/fields.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
-import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/events/address.ts";
 import { EVENT_STATUS } from "#domain/events/status.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/public-addresses/event.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { changesSince, type Facts } from "../../booking-pages/facts.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { eventUrls } from "#db/event-pages.ts";
 import { folders } from "#db/folders.ts";
-import { eventPath } from "#domain/events/address.ts";
+import { eventPath } from "#domain/public-addresses/event.ts";
 import { printedSheet } from "../../booking-pages/print.ts";
 
 /** The sheet of an event URL with its QR code, for operators to print. */

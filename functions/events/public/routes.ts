@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { EVENT_PAGES, eventPath } from "#domain/events/address.ts";
+import { EVENT_PAGES, eventPath } from "#domain/public-addresses/event.ts";
 import { open } from "../../http/access.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { bookSlot, showBook } from "./book.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
-import { EVENT_PAGES } from "#domain/events/address.ts";
+import { EVENT_PAGES } from "#domain/public-addresses/event.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { idIn } from "../../booking-pages/fields.ts";
 import type { RequestContext } from "../../http/types.ts";

@@ -1,4 +1,4 @@
-import { EVENT_TOKEN } from "#domain/events/address.ts";
+import { EVENT_TOKEN } from "#domain/public-addresses/event.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/texts/events.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import type { Reader } from "../../booking-pages/fields.ts";

@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import type { searchJobs } from "#db/search-jobs.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { SearchJobKind, SearchJobRequest, SearchJobWork } from "#domain/friend-search/job.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { Ctx } from "../../context.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** A part of what is known of a friend: one statement, and how its rows are shown. */

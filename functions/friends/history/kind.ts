@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { Happening } from "#domain/friends/history.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 
 /** What a page of one kind asks for. */

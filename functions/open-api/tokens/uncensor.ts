@@ -5,9 +5,9 @@ import { auditOfShowing } from "../../auth/audit.ts";
 import { unseal } from "../../auth/seal.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { assertUnlocked } from "../../passwords/assert-unlocked.ts";
 import { assertMayHold } from "../may-hold.ts";
 import { SEALED_FOR } from "../token.ts";
-import { assertUnlocked } from "../unlocked.ts";
 
 interface Uncensor {
 	ctx: OperatorCtx;

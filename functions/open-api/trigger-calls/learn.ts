@@ -6,8 +6,8 @@ import { openApiTriggerCalls, openApiTriggerFields, openApiTriggers } from "#db/
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { numberOf } from "#domain/conditions/number-query.ts";
-import { commonFormat, TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
 import { MAX_TRIGGER_FIELDS } from "#domain/open-api/limits.ts";
+import { commonFormat, TRIGGER_CATEGORY } from "#domain/placeholders/api-context.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import type { Ctx } from "../../context.ts";
 import { type ClaimedCall, type ClaimedCalls, isHeldBy } from "./claim.ts";

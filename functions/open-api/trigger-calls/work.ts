@@ -5,7 +5,7 @@ import { openApiTriggerCalls } from "#db/open-api.ts";
 import { reasonOf } from "#db/reason.ts";
 import { triggerCause } from "#domain/actions/cause.ts";
 import { backoff } from "#domain/deliveries/verdict.ts";
-import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
+import { TRIGGER_CATEGORY } from "#domain/placeholders/api-context.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { BACKGROUND_TEXTS } from "#domain/texts/background.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { ApiRight } from "#domain/open-api/rights.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { ProgramCtx } from "./program.ts";
 
 /** What a call was given, as its schemas read it. */

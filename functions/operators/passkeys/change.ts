@@ -7,10 +7,10 @@ import { auditOfChange } from "../../auth/audit.ts";
 import { endDevices } from "../../auth/end-devices.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
+import { leaveRooms } from "../../console-rooms/leave.ts";
 import { changedByOther, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { leaveRooms } from "../../rooms/leave.ts";
-import { assertPassword } from "../assert-password.ts";
+import { assertPassword } from "../../passwords/assert-password.ts";
 
 const own = (ctx: OperatorCtx, id: number) =>
 	and(eq(operatorPasskeys.id, id), eq(operatorPasskeys.operatorId, ctx.operator.id));

@@ -7,10 +7,10 @@ import { readScope } from "#domain/operators/scope.ts";
 import { mayGoWithoutSecondStep } from "#domain/operators/within.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
+import { renewRooms } from "../../console-rooms/leave.ts";
 import { changedByOther, invalid, Refusal } from "../../http/refusal.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { renewRooms } from "../../rooms/leave.ts";
 import { checkedRole } from "./check.ts";
 import { changeableRole } from "./find.ts";
 

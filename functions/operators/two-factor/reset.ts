@@ -7,9 +7,9 @@ import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { auditOfChange } from "../../auth/audit.ts";
 import { endDevices } from "../../auth/end-devices.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
+import { leaveRooms } from "../../console-rooms/leave.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { leaveRooms } from "../../rooms/leave.ts";
 import { manageable } from "../reach.ts";
 
 /**

@@ -10,7 +10,14 @@ import { unseal } from "../../auth/seal.ts";
 import { randomToken, sha256 } from "../../auth/session.ts";
 import type { Ctx } from "../../context.ts";
 import { invalid } from "../../http/refusal.ts";
-import { assertUnlocked, countFailure, countSuccess, isCounted, locked, lockOf } from "../attempts.ts";
+import {
+	assertUnlocked,
+	countFailure,
+	countSuccess,
+	isCounted,
+	locked,
+	lockOf,
+} from "../../passwords/attempts.ts";
 import type { LoggedIn } from "../login.ts";
 import { hashOfCode } from "./recovery.ts";
 import { stepOf } from "./totp.ts";

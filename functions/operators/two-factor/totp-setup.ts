@@ -10,12 +10,12 @@ import { endDevices } from "../../auth/end-devices.ts";
 import { seal, unseal } from "../../auth/seal.ts";
 import { hasSecondStep } from "../../auth/second-step.ts";
 import { sessionStands } from "../../auth/session.ts";
+import { leaveRooms } from "../../console-rooms/leave.ts";
 import { changedByOther, invalid } from "../../http/refusal.ts";
 import { refuseEnded } from "../../http/session-ended.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { leaveRooms } from "../../rooms/leave.ts";
+import { assertPassword } from "../../passwords/assert-password.ts";
 import { readSettings } from "../../settings/read.ts";
-import { assertPassword } from "../assert-password.ts";
 import { newCodes } from "./recovery.ts";
 import { newSecret, stepOf, uriOf } from "./totp.ts";
 

@@ -12,8 +12,9 @@ import { changedByOther, invalid } from "../../http/refusal.ts";
 import { keyUsed } from "../../http/save-key.ts";
 import { savedOnce } from "../../http/saved-once.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import { endingOf, newSecret } from "../../webhook-signatures/secret.ts";
 import { assertMayTell } from "../may-tell.ts";
-import { endingOf, newSecret, SEALED_FOR } from "../secret.ts";
+import { SEALED_FOR } from "../secret-purpose.ts";
 import { endpointThere, findEndpoint } from "./find.ts";
 
 /**

@@ -7,9 +7,10 @@ import { seal, unseal } from "../../auth/seal.ts";
 import { invalid } from "../../http/refusal.ts";
 import { keyUsed } from "../../http/save-key.ts";
 import type { OperatorCtx } from "../../http/types.ts";
-import { assertUnlocked } from "../../open-api/unlocked.ts";
+import { assertUnlocked } from "../../passwords/assert-unlocked.ts";
+import { endingOf, newSecret } from "../../webhook-signatures/secret.ts";
 import { assertMayTell } from "../may-tell.ts";
-import { endingOf, newSecret, SEALED_FOR } from "../secret.ts";
+import { SEALED_FOR } from "../secret-purpose.ts";
 import { endpointThere, findEndpoint } from "./find.ts";
 
 interface Show {

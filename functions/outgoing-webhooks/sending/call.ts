@@ -4,9 +4,9 @@ import { WEBHOOK_ANSWER_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.t
 import { SECOND } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import { retryAfterOf } from "../../http/retry-after.ts";
+import { signatureOf } from "../../webhook-signatures/sign.ts";
 import type { Outgoing } from "./body.ts";
 import { reach } from "./reach.ts";
-import { signatureOf } from "./sign.ts";
 
 interface Receiver {
 	url: string;

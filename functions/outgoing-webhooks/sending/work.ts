@@ -6,7 +6,7 @@ import { unseal } from "../../auth/seal.ts";
 import type { Ctx } from "../../context.ts";
 import { workLines } from "../../queues/lines.ts";
 import { wake } from "../../queues/wake.ts";
-import { SEALED_FOR } from "../secret.ts";
+import { SEALED_FOR } from "../secret-purpose.ts";
 import { bodiesOf } from "./body.ts";
 import { callReceiver } from "./call.ts";
 import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim.ts";

@@ -1,7 +1,7 @@
 import { demoFriends } from "#db/demo/history.ts";
 import { changedReservation, newReservation } from "#domain/salon/inputs/reservations.ts";
 import { clockOf, dayNumber } from "#domain/salon/minutes.ts";
-import { addDays } from "#domain/scenarios/steps.ts";
+import { addDays } from "#domain/steps/scenario-time.ts";
 import { today } from "#domain/time.ts";
 import type { WireReservation } from "../present.ts";
 import { type DemoRoom, friendActor } from "./room.ts";

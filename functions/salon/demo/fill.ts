@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { seededRandom } from "#db/demo/random.ts";
 import { blockInput } from "#domain/salon/inputs/reservations.ts";
-import { addDays } from "#domain/scenarios/steps.ts";
+import { addDays } from "#domain/steps/scenario-time.ts";
 import { DAY, HOUR, MINUTE, today, wireTime } from "#domain/time.ts";
 import type { WireReservation } from "../present.ts";
 import { type DemoSalon, daysOf, drawBooking, drawChange } from "./bookings.ts";

@@ -1,4 +1,4 @@
-import { salonPath } from "#domain/salon/address.ts";
+import { salonPath } from "#domain/public-addresses/salon.ts";
 import { minuteOf } from "#domain/salon/minutes.ts";
 import { isDay } from "#domain/wire.ts";
 import { idIn, type Reader, withParams } from "../../booking-pages/fields.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { yen } from "#domain/currency.ts";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import type { BookingPage } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";

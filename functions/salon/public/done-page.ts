@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import ical, { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/reservations.ts";
 import { salonHistory } from "#db/salon-history.ts";
-import { SALON_PAGES } from "#domain/salon/address.ts";
+import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import { strangerHoursOf } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { factList } from "../../booking-pages/page.ts";

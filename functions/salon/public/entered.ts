@@ -2,7 +2,7 @@ import { readAnswer } from "#domain/forms/answer-rules.ts";
 import type { FieldRule, FormField } from "#domain/forms/field.ts";
 import { FIELD_TYPES } from "#domain/forms/field-types/codes.ts";
 import { MAX_LONG_ANSWER } from "#domain/forms/field-types/textarea.ts";
-import { withoutOwnLinks } from "#domain/forms/own-links.ts";
+import { withoutOwnLinks } from "#domain/public-addresses/own-links.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { isTyped } from "#domain/wire.ts";

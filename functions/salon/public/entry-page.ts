@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import type { Facts } from "../../booking-pages/facts.ts";
 import { hidden } from "../../booking-pages/fields.ts";

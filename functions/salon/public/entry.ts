@@ -1,4 +1,4 @@
-import { SALON_PAGES } from "#domain/salon/address.ts";
+import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { SECOND } from "#domain/time.ts";

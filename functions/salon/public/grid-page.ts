@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { dayInWords, MARKS, markOf, timeInWords, weekdayName } from "#domain/salon/marks.ts";
 import { clockOf, dayNumber, dayWritten, weekdayOf } from "#domain/salon/minutes.ts";
 import { hidden } from "../../booking-pages/fields.ts";

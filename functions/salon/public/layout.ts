@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { SALON_PAGES } from "#domain/salon/address.ts";
+import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import * as pages from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { addressAt } from "./choice.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/reservations/status.ts";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
 import { dayInWords, timeInWords } from "#domain/salon/marks.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";

@@ -1,4 +1,4 @@
-import { SALON_PAGES } from "#domain/salon/address.ts";
+import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";
 import { changesSince } from "../../booking-pages/facts.ts";
 import { idIn, keyIn } from "../../booking-pages/fields.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
-import { salonPath } from "#domain/salon/address.ts";
+import { salonPath } from "#domain/public-addresses/salon.ts";
 import { printedSheet } from "../../booking-pages/print.ts";
 
 /** The sheet of a salon URL with its QR code, for operators to print. */

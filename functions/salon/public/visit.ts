@@ -1,4 +1,4 @@
-import { SALON_TOKEN } from "#domain/salon/address.ts";
+import { SALON_TOKEN } from "#domain/public-addresses/salon.ts";
 import { REQUEST_MODES } from "#domain/salon/codes.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
 import { VISIT_TEXTS } from "#domain/texts/visits.ts";

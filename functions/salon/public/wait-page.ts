@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { dayInWords } from "#domain/salon/marks.ts";
 import { dayNumber, dayWritten } from "#domain/salon/minutes.ts";
 import { isFull } from "#domain/salon/waiting.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { SALON_PAGES, salonPath } from "#domain/salon/address.ts";
+import { SALON_PAGES, salonPath } from "#domain/public-addresses/salon.ts";
 import { open } from "../../http/access.ts";
 import type { HonoEnv } from "../../http/types.ts";
 import { bookTime, holdTime, lookOver, showEntry } from "../public/entry.ts";

@@ -7,7 +7,7 @@ import { salonOnlineConfigs } from "#db/salon-online.ts";
 import { salonCourses, salonResources, salons } from "#db/salons.ts";
 import { subselect } from "#db/subselect.ts";
 import { RESERVATION_CATEGORY } from "#domain/placeholders/reservation.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { reservationValues, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";

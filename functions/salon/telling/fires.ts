@@ -1,6 +1,6 @@
 import type { ContextValue } from "#db/runs.ts";
 import { type Cause, reservationCause } from "#domain/actions/cause.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { askedFor, bookedMoment, eventLabel, flowOf, type TellingFacts } from "#domain/salon/telling.ts";
 import { TOLD_AFTER } from "#domain/salon/undo.ts";

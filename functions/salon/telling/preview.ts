@@ -2,16 +2,16 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { among } from "#db/among.ts";
 import { friends } from "#db/friends.ts";
 import { reservations } from "#db/reservations.ts";
-import type { ContextValue } from "#db/runs.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { subselect } from "#db/subselect.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { bookedMoment, reservationLabel, type TellingFacts } from "#domain/salon/telling.ts";
 import { wireTime } from "#domain/time.ts";
 import { mayDo } from "../../auth/signed-in.ts";
 import { isVisible } from "../../filters/visible.ts";
 import { forbidden, notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
+import type { PreviewReservation } from "../../placeholders/preview-reservation.ts";
 import { findOnlineConfig } from "../online/show.ts";
 import { contextOfFacts, reservationFacts } from "./facts.ts";
 import { contextOfVacancy } from "./vacancy.ts";
@@ -52,11 +52,6 @@ function nearest(one: TellingFacts, other: TellingFacts, now: string): number {
 	return isOver(one) ? -later : later;
 }
 
-interface Previewed {
-	friendId: number;
-	context: ContextValue[];
-}
-
 /** What is asked for where an event is a request, or the answer to one. */
 const ASKED: Partial<Record<SalonEvent, string>> = {
 	request: "予約",
@@ -69,10 +64,7 @@ const ASKED: Partial<Record<SalonEvent, string>> = {
  * What a run of an event would carry for a reservation as it stands now; a change is shown as if it moved nothing.
  * @throws Refusal 403 for an operator who may see no reservations, 404 for one whose friend they may not see
  */
-export async function previewed(
-	ctx: OperatorCtx,
-	{ id, flow }: { id: number; flow: SalonEvent },
-): Promise<Previewed> {
+export const previewReservation: PreviewReservation = async (ctx, { id, flow }) => {
 	if (!mayDo(ctx.operator, "salon-read")) throw forbidden();
 	const facts = (await reservationFacts(ctx, sql`r.id = ${id} and ${ofSeenFriends(ctx)}`)).get(id);
 	if (!facts) throw notFound();
@@ -90,7 +82,7 @@ export async function previewed(
 			: null,
 	};
 	return { friendId: facts.friendId!, context: contextOfFacts(flow, told) };
-}
+};
 
 /** What somebody would have waited for who has a reservation. */
 async function wishOf({ db }: OperatorCtx, id: number) {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { salonUrls } from "#db/salon-urls.ts";
 import { salons } from "#db/salons.ts";
-import { salonPath, salonPrintPath } from "#domain/salon/address.ts";
+import { salonPath, salonPrintPath } from "#domain/public-addresses/salon.ts";
 import { wireTime } from "#domain/time.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import { notFound } from "../../http/refusal.ts";

@@ -1,36 +1,12 @@
-import { OUTCOMES } from "#domain/actions/outcome.ts";
-import { definitionOf, type Effect } from "#domain/effects/registry.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
-import { loadMessages } from "../../actions/messages.ts";
 import { mayReadSent } from "../../actions/readable.ts";
-import type { Sending } from "../../actions/sending.ts";
-import type { Ctx } from "../../context.ts";
+import { problemOfSendings, sendingsOf, sends } from "../../actions/step-sendings.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { forThisView } from "../../media/shown.ts";
 import { presentSteps } from "../../steps/present.ts";
 import { storedSteps } from "../../steps/stored.ts";
 import { SCENARIO_STEPS } from "./stepped.ts";
-
-/** The messages of each step, effect by effect, whatever the effects' conditions and delays are. */
-export async function sendingsOf(
-	ctx: Ctx,
-	steps: readonly { effects: readonly Effect[] }[],
-): Promise<Sending[][]> {
-	const messagesOf = await loadMessages(
-		ctx,
-		steps.flatMap(({ effects }) => effects),
-	);
-	return steps.map(({ effects }) => effects.filter(sends).map((effect) => messagesOf(effect)));
-}
-
-const sends = (effect: Effect): boolean => definitionOf(effect).sends === true;
-
-/** Why a part of a step cannot be sent; null where all of it can. */
-export function problemOfSendings(sendings: readonly Sending[]): string | null {
-	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
-	return unsendable ? OUTCOMES[unsendable].reason : null;
-}
 
 interface StepMessages {
 	id: number;

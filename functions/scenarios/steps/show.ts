@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions } from "#db/scenarios.ts";
-import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY } from "#domain/steps/scenario-time.ts";
 import { isVisible } from "../../filters/visible.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { OperatorCtx } from "../../http/types.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { localTime } from "#db/local-time.ts";
 import { execute } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import { MINUTES_PER_DAY } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY } from "#domain/steps/scenario-time.ts";
 import { MINUTE, wireTime } from "#domain/time.ts";
 import type { Ctx } from "../../context.ts";
 import type { Stepped } from "../../steps/stepped.ts";

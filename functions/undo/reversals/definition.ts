@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/client.ts";
 import type { auditLog } from "#db/operators.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { Undone } from "#domain/operators/undo.ts";
 import type { Frame } from "#domain/rooms.ts";
 import type { ItemKinds } from "../../explorer/routes.ts";

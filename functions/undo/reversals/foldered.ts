@@ -1,6 +1,6 @@
 import { journeys } from "#db/journeys.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { ItemTable } from "../../explorer/definition.ts";
 import type { ItemKinds } from "../../explorer/routes.ts";
 import { JOURNEY_KIND } from "../../journeys/groups/kind.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { withoutOwnLinks } from "#domain/forms/own-links.ts";
 import { MEDIA_TYPES, type MessageContent, type MessageType } from "#domain/messages/content.ts";
+import { withoutOwnLinks } from "#domain/public-addresses/own-links.ts";
 import { mayAct } from "#domain/webhook/event.ts";
 import { noteContact } from "./contact.ts";
 import type { EventHandler } from "./handler.ts";

@@ -24,6 +24,8 @@ interface Surroundings {
 	simulator: Simulator;
 	/** Prepares what a test needs but is not about. */
 	operatorApi: OperatorApi;
+	/** The same as the administrator, whoever is logged in. */
+	administratorApi: OperatorApi;
 	/** Somebody who has just become a friend, and to whom nothing has happened yet. */
 	newcomer: Friend;
 	baseURL: string;
@@ -53,6 +55,7 @@ const makers: { [Name in keyof Surroundings]: (login: Login) => Promise<Surround
 	page: async () => page as unknown as Page,
 	simulator: async () => new WorkerSimulator(Requests.of(ORIGIN, new Cookies())),
 	operatorApi: async (login) => new OperatorApi(Requests.of(ORIGIN, await cookiesOf(login ?? ADMINISTRATOR))),
+	administratorApi: async () => makers.operatorApi(ADMINISTRATOR),
 	newcomer: async (login) => {
 		const name = ownName("はじめての人");
 		const api = await makers.operatorApi(login);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { SEAL } from "#domain/forms/own-links.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { SEAL } from "#domain/public-addresses/own-links.ts";
 import type { Ctx } from "#functions/context.ts";
 import { forLine } from "#functions/deliveries/for-line.ts";
 

@@ -3,8 +3,13 @@ import { describe, expect, test } from "vitest";
 import { decodeText } from "#domain/csv/decode.ts";
 import { type Line, readLines } from "#domain/csv/lines.ts";
 import { describeProblems, type Problem } from "#domain/csv/problem.ts";
-import { reactionSample, readReactions, repeatedReactions, unclearActions } from "#domain/csv/reactions.ts";
-import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/csv/tags.ts";
+import {
+	reactionSample,
+	readReactions,
+	repeatedReactions,
+	unclearActions,
+} from "#domain/reactions/reactions-csv.ts";
+import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/tags/tags-csv.ts";
 import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { processorTime } from "#tests/support/processor-time.ts";
 

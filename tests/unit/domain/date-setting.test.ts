@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateSettingOf } from "#domain/episodes/date-setting.ts";
-import { minuteAtDistance } from "#domain/episodes/steps.ts";
 import { EPISODE_TYPES } from "#domain/episodes/types.ts";
+import { minuteAtDistance } from "#domain/steps/goal-time.ts";
 
 const { reserve, follow } = EPISODE_TYPES;
 

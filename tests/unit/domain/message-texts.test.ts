@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapTexts } from "#domain/messages/texts.ts";
+import { mapTexts } from "#domain/line/message-texts.ts";
 
 test("every text of a message is changed, by the name that it stands under, in lists and however deep", () => {
 	const message = {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { experimental_readRawConfig } from "wrangler";
 import { ROOMS } from "#domain/capabilities/registry.ts";
+import { importsOf } from "#tests/support/source-files.ts";
 
 const json = <Content>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Content;
 
@@ -19,9 +20,15 @@ const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConf
 const { bindings } = wrangler.durable_objects;
 /** The party of an address asks for the class that is written like it: `salon-board` for `SalonBoard`. */
 const partyOf = (className: string) => className.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
-/** The rooms by address, each with its file. */
+const REGISTRY = "functions/console-rooms/registry.ts";
+/** The file that the registry imports a room's class from. */
+const fileOf = (className: string) =>
+	importsOf(REGISTRY).find(
+		({ to }) => to !== null && readFileSync(to, "utf8").includes(`export class ${className} extends Server`),
+	)?.to ?? `${className} in ${REGISTRY}`;
+/** Files of the rooms, by address. */
 const parties = Object.fromEntries(
-	bindings.map(({ class_name }) => [partyOf(class_name), `functions/rooms/${partyOf(class_name)}.ts`]),
+	bindings.map(({ class_name }) => [partyOf(class_name), fileOf(class_name)]),
 );
 
 describe("the rooms", () => {
@@ -37,8 +44,7 @@ describe("the rooms", () => {
 			const file = parties[partyOf(class_name)]!;
 			expect(name).toBe(class_name);
 			expect(existsSync(file), file).toBe(true);
-			expect(readFileSync(file, "utf8")).toContain(`export class ${class_name} extends Server`);
-			expect(readFileSync("functions/rooms/registry.ts", "utf8")).toContain(
+			expect(readFileSync(REGISTRY, "utf8")).toContain(
 				`	${class_name}: DurableObjectNamespace<${class_name}>;`,
 			);
 			expect(wrangler.migrations.flatMap((migration) => migration.new_sqlite_classes ?? [])).toContain(

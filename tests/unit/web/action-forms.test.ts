@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/effects/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { type Known, seen } from "#tests/support/seen.ts";

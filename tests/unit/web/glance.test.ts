@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { seen } from "#tests/support/seen.ts";
 import { MenuPart } from "#web/friends/glance/parts/MenuPart.tsx";
 import { NamesPart } from "#web/friends/glance/parts/NamesPart.tsx";

@@ -1,10 +1,10 @@
 import { createElement, type ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { GOOGLE_SHEET } from "#domain/kinds/form.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import type { KindName } from "#domain/kinds/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { seen } from "#tests/support/seen.ts";
 import { storeSearch } from "#web/explorer/friendSearch.ts";
 import { KIND_VIEWS } from "#web/explorer/kinds/registry.tsx";

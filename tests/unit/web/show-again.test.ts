@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { seen } from "#tests/support/seen.ts";
 import { ShowAgain } from "#web/friends/ShowAgain.tsx";
 

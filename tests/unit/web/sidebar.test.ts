@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 
 /** The build decides it (vite.config.ts); the menu is the same either way. */
 const load = async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { KIND_NAMES, KINDS } from "#domain/kinds/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { UNDO_KEPT_FOR } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { UNDO_BY_VERSION, UNDO_REASONS } from "#domain/texts/undo-reasons.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/broadcasts/broadcast.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { MAX_TEXT } from "#domain/effects/text.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { BROADCAST_TEXTS } from "#domain/texts/broadcasts.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { friendFormPath } from "#domain/forms/address.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { MINUTE } from "#domain/time.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";
 import { TestClock } from "#tests/support/clock.ts";

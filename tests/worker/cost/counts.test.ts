@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
-import { friendFormPath } from "#domain/forms/address.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { writeSigned } from "#functions/http/signature.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { friendFormPath } from "#domain/forms/address.ts";
-import { markedFormPath, SEAL } from "#domain/forms/own-links.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
+import { markedFormPath, SEAL } from "#domain/public-addresses/own-links.ts";
 import { claimDeliveries } from "#functions/deliveries/claim.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { workDeliveries } from "#functions/deliveries/work.ts";

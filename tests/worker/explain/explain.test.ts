@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
 import { EVERY_FRIEND } from "#domain/actions/task.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
 import { normalise } from "#domain/texts/normalise.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";

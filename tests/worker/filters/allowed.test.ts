@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CONDITION_NAMES, CONDITIONS } from "#domain/conditions/registry.ts";
 import { filterSchema } from "#domain/filters/filter.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { assertConditionsAllowed } from "#functions/filters/allowed.ts";
 import { Refusal } from "#functions/http/refusal.ts";

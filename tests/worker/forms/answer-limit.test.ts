@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { friendFormPath } from "#domain/forms/address.ts";
 import { ANSWERS_PER_DAY } from "#domain/forms/answers-per-day.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { DAY } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";

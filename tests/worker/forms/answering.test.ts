@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { friendFormPath } from "#domain/forms/address.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { ANSWER_TEXTS } from "#domain/texts/answers.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { DAY } from "#domain/time.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { friendFormPath } from "#domain/forms/address.ts";
-import { markedFormPath, SEAL } from "#domain/forms/own-links.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
+import { markedFormPath, SEAL } from "#domain/public-addresses/own-links.ts";
 import { MINUTE } from "#domain/time.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { testTemplates } from "#functions/testers/test-templates.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";

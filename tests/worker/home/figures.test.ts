@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import {
 	addressOfFigure,
 	HOME_FIGURE_NAMES,
 	type HomeFigureName,
 	MOST_COUNTED,
 } from "#domain/home/figures.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import { showHome } from "#functions/home/show.ts";
 import { buildAction, buildReaction } from "#tests/support/actions.ts";

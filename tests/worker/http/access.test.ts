@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { call, ORIGIN } from "#tests/support/requests.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import { BROWSER_KNOWN_FOR, LOCK_AFTER, LOCK_AFTER_IN_ALL, LOCK_FOR } from "#domain/operators/login.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";

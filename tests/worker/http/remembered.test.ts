@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { loadDemo } from "#db/demo/load.ts";
 import { folders } from "#db/folders.ts";
 import { tags } from "#db/tags.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { HOUR, MINUTE } from "#domain/time.ts";
 import { makeContext } from "#functions/context.ts";

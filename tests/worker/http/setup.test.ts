@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { AGREED_WITH_BUILDER, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { OPERATOR_TEXTS } from "#domain/texts/operators.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator } from "#tests/support/operators.ts";

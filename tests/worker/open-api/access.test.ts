@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ALL_API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
+import { ALL_API_RIGHTS, API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { buildCode, issueTo, program } from "#tests/support/open-api.ts";
 import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
@@ -101,7 +101,7 @@ describe.each(routes)("$name", ({ path, method, right }) => {
 		await isRefused({}, tokens[right], {
 			status: 403,
 			code: "right-missing",
-			detail: PROBLEM_TEXTS.rightMissing(right),
+			detail: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
 		});
 	});
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/open-api/limits.ts";
 import { API_RIGHTS, type ApiRight } from "#domain/open-api/rights.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { EVERYONE } from "#domain/operators/scope.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
@@ -286,7 +286,9 @@ describe("a token", () => {
 			await problemOf(program("/open_api/v1/messages", token, { method: "POST", json: {} })),
 			(await listed()).data[0]!.tokens[0]!.held_rights,
 		];
-		const [noRead, noSend] = (["read", "send"] as const).map(PROBLEM_TEXTS.rightMissing);
+		const [noRead, noSend] = (["read", "send"] as const).map((right) =>
+			PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
+		);
 
 		test("has those of its code's rights that the role still gives, from the next call on", async () => {
 			expect(await held()).toEqual(["let in", "let in", ["read", "send"]]);

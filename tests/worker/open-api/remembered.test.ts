@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { MOST_REFUSED_LOGGED } from "#domain/open-api/limits.ts";
 import { RIGHT_NEEDS } from "#domain/open-api/rights.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { type Call, isWriting } from "#functions/open-api/v1/call.ts";
 import { CALLS } from "#functions/open-api/v1/calls.ts";
 import { TestClock } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { hashOf } from "#functions/open-api/token.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { counted, type Sent, watched } from "#tests/support/database.ts";

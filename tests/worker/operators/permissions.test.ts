@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { buildOperator, signIn } from "#tests/support/operators.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { UNLOCKED_FOR } from "#domain/open-api/limits.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { MAX_ENDPOINTS, ROTATES_FOR } from "#domain/outgoing-webhooks/limits.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { OPEN_API_TEXTS } from "#domain/texts/open-api.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Friend } from "#db/friends.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import {
 	WEBHOOK_EVENT_TYPES,
 	WEBHOOK_EVENTS,

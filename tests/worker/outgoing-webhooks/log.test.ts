@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { MESSAGES_PER_PAGE } from "#domain/outgoing-webhooks/limits.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/texts/outgoing-webhooks.ts";
 import { DAY, SECOND } from "#domain/time.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DryRun } from "#domain/actions/dry-run.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { resolve, resolveForAnybody } from "#domain/placeholders/text.ts";
 import { readValues, type WrittenValues } from "#domain/placeholders/written-values.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
-import { reactionSample } from "#domain/csv/reactions.ts";
+import { reactionSample } from "#domain/reactions/reactions-csv.ts";
 import { CSV_TEXTS } from "#domain/texts/csv.ts";
 import { importReactions } from "#functions/reactions/import.ts";
 import { buildAction } from "#tests/support/actions.ts";

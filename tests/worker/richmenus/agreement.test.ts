@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Ability, AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { type Ability, AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { LEAST, register, rowOf, uploadedBy } from "#tests/support/items.ts";

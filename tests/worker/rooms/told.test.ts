@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { NO_FRIEND } from "#domain/rooms.ts";
 import { MINUTE } from "#domain/time.ts";
 import { framesOf } from "#functions/consoles/announce.ts";

@@ -1,7 +1,7 @@
 import { env as worker } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { loadDemo } from "#db/demo/load.ts";
-import { addDays } from "#domain/scenarios/steps.ts";
+import { addDays } from "#domain/steps/scenario-time.ts";
 import { MINUTE, today } from "#domain/time.ts";
 import { WORK } from "#functions/due.ts";
 import { fillDemoSalons } from "#functions/salon/demo/fill.ts";

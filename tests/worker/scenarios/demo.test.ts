@@ -5,8 +5,8 @@ import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
 import { episodeSteps, friendReminders } from "#db/episodes.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
-import { goalStepDueAt } from "#domain/episodes/steps.ts";
-import { offsetOf, stepDueAt } from "#domain/scenarios/steps.ts";
+import { goalStepDueAt } from "#domain/steps/goal-time.ts";
+import { offsetOf, stepDueAt } from "#domain/steps/scenario-time.ts";
 import { DEFAULT_ZONE, HOUR } from "#domain/time.ts";
 import { TestClock } from "#tests/support/clock.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import type { KINDS } from "#domain/kinds/registry.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import type { SelectorList } from "#domain/selector/item.ts";
 import { SELECTABLE_NAMES, type SelectableKind, selectable } from "#domain/selector/kinds.ts";
 import { counted } from "#tests/support/database.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { loadDemo } from "#db/demo/load.ts";
-import { TAG_SAMPLE } from "#domain/csv/tags.ts";
+import { TAG_SAMPLE } from "#domain/tags/tags-csv.ts";
 import { importTags } from "#functions/tags/import.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { failingAt, interruptedAt } from "#tests/support/database.ts";

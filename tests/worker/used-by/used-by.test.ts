@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { definitionOf, EFFECTS, type Effect, type EffectName } from "#domain/effects/registry.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import type { UsedBy, UsedKind } from "#domain/used-by.ts";
 import { buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildTag } from "#tests/support/friends.ts";

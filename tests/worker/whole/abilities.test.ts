@@ -1,8 +1,8 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actions } from "#db/actions.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { KIND_NAMES } from "#domain/kinds/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { ITEM_KINDS } from "#functions/kinds.ts";
 import { addTags, buildAction, buildReaction, sendText } from "#tests/support/actions.ts";
 import { buildDelivery } from "#tests/support/deliveries.ts";

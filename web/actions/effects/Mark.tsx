@@ -1,7 +1,7 @@
 import { ColorSwatch, Group, Select, Stack } from "@mantine/core";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/conditions/mark.ts";
 import { DISPLAY_LABELS, SAME_DISPLAY, SAME_MARK } from "#domain/effects/mark.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";

@@ -1,4 +1,4 @@
-import type { Ability } from "#domain/operators/abilities.ts";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayOpen } from "#domain/page-access.ts";
 import type { RowEntry } from "../kinds/definition.ts";
 

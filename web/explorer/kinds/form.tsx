@@ -1,6 +1,5 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { formPath, formPreviewPath } from "#domain/forms/address.ts";
 import { RECEPTION_LABELS, type ReceptionState } from "#domain/forms/reception.ts";
 import {
 	DETAIL_GENERATION,
@@ -9,6 +8,7 @@ import {
 	GOOGLE_SHEET,
 	USABLE_GENERATION,
 } from "#domain/kinds/form.ts";
+import { formPath, formPreviewPath } from "#domain/public-addresses/form.ts";
 import { TesterModal } from "../../testers/TesterModal.tsx";
 import {
 	ActionIcon,

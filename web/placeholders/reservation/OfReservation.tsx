@@ -8,7 +8,7 @@ import {
 	VACANCY_CONTEXT,
 	VACANCY_LINK,
 } from "#domain/placeholders/reservation.ts";
-import { SALON_EVENTS } from "#domain/salon/online.ts";
+import { SALON_EVENTS } from "#domain/reservations/salon-events.ts";
 import { TriggerContexts } from "../../actions/effects/context/offered.ts";
 import { useCustomerItems } from "../../salons/api.ts";
 import { OfferedValues, ReservationEventContext, type ReservationEventOf } from "./reservationEvent.ts";

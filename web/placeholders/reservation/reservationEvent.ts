@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import useSWR from "swr";
 import type { ContextTarget } from "#domain/placeholders/definition.ts";
-import type { SalonEvent } from "#domain/salon/online.ts";
+import type { SalonEvent } from "#domain/reservations/salon-events.ts";
 import { client, unwrap } from "../../api/client.ts";
 
 /** The event of a salon's reservations that runs what is being written. */

@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { AGREED_WITH_BUILDER } from "#domain/operators/abilities.ts";
+import { AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import { type Design, TRADES } from "#domain/richmenus/design.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { describeError } from "../../api/error.ts";

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
+import { RESERVE_FLOW, type ReserveFlow } from "#domain/reservations/salon-events.ts";
 import { flowActionsInput } from "#domain/salon/inputs/online.ts";
-import { type FlowActions, RESERVE_FLOW, type ReserveFlow } from "#domain/salon/online.ts";
+import type { FlowActions } from "#domain/salon/online.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
 import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import type { SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
-import type { ReserveFlow } from "#domain/salon/online.ts";
+import type { ReserveFlow } from "#domain/reservations/salon-events.ts";
 import type { Timing } from "#domain/steps/timing.ts";
 import { useAbility } from "../../api/session.tsx";
 import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";

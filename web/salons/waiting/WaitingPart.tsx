@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { WAITING_HELP } from "#domain/reservations/help.ts";
+import { SALON_EVENTS } from "#domain/reservations/salon-events.ts";
 import { waitingInput } from "#domain/salon/inputs/online.ts";
-import { SALON_EVENTS } from "#domain/salon/online.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
 import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";

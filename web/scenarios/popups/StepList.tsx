@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { mapTexts } from "#domain/messages/texts.ts";
+import { mapTexts } from "#domain/line/message-texts.ts";
 import { type Timing, timeText } from "#domain/steps/timing.ts";
 import { SummaryLines } from "../../actions/SummaryLines.tsx";
 import type { ShownMessage } from "../../messages/line.ts";

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { mapTexts } from "#domain/messages/texts.ts";
+import { mapTexts } from "#domain/line/message-texts.ts";
 import { SAMPLES } from "#domain/templates/flex/samples/registry.ts";
 import type { Sample } from "#domain/templates/flex/samples/sample.ts";
 import { FlexPreview } from "../../messages/flex/FlexPreview.tsx";

@@ -1,4 +1,5 @@
-import { MAX_PACK, TEMPLATE_TYPES, type TemplateType } from "#domain/templates/content.ts";
+import { TEMPLATE_TYPES, type TemplateType } from "#domain/kinds/template.ts";
+import { MAX_PACK } from "#domain/templates/content.ts";
 import { ItemSelector } from "../../selector/ItemSelector.tsx";
 import { Draggables } from "../../ui/Draggables.tsx";
 import { fieldMark } from "../../ui/problems.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/actions.ts";
 import { episodeSteps, episodes, friendReminders } from "#db/episodes.ts";
-import { goalStepDueAt } from "#domain/episodes/steps.ts";
+import { goalStepDueAt } from "#domain/steps/goal-time.ts";
 import { wireTime } from "#domain/time.ts";
 import { defineGlancePart, SHOWN } from "../part.ts";
 

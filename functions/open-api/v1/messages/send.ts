@@ -7,7 +7,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { execute } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { deliveryReasonCode } from "#domain/deliveries/reason.ts";
-import { USER_RATE } from "#domain/friends/user-rate.ts";
+import { USER_RATE } from "#domain/friend-records/user-rate.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { written, writtenOrNull } from "#domain/open-api/v1/fields.ts";

@@ -1,6 +1,6 @@
 import { MAX_ATTACHED } from "#domain/compose/message.ts";
-import { problemWithDraft } from "#domain/line/problem.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { problemWithDraft } from "#domain/messages/line-problem.ts";
 import { namesOwnLink } from "#domain/messages/placeholders.ts";
 import type { ProgramMessage } from "#domain/open-api/v1/messages.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";

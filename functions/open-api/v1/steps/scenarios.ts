@@ -5,7 +5,7 @@ import { rowsOf } from "#db/raw.ts";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/scenarios.ts";
 import type { Effect } from "#domain/effects/registry.ts";
 import { page, written, writtenOrNull } from "#domain/open-api/v1/fields.ts";
-import { MINUTES_PER_DAY, timeOf } from "#domain/scenarios/steps.ts";
+import { MINUTES_PER_DAY, timeOf } from "#domain/steps/scenario-time.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { namesFor } from "../../../actions/names.ts";
 import { auditRow } from "../../../auth/audit.ts";

@@ -4,7 +4,7 @@ import { actionInputs } from "#domain/actions/action.ts";
 import { closed } from "#domain/body-names/closed.ts";
 import { nearestName } from "#domain/body-names/nearest.ts";
 import { hasClosedPart, unknownNames } from "#domain/body-names/unknown.ts";
-import { funnelInput } from "#domain/kinds/funnel.ts";
+import { funnelInput } from "#domain/filters/saved-search-input.ts";
 import { entries, list } from "#domain/wire.ts";
 
 const pathsOf = (schema: z.ZodType, value: unknown, everywhere = true) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/conditions/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { offeredConditions } from "#web/filters/offered.ts";
 
 const offered = (abilities: readonly Ability[], memberFilter = false) =>

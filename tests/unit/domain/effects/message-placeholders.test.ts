@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { markedFormPath, withOwnLinks } from "#domain/forms/own-links.ts";
 import { encoded } from "#domain/line/addresses.ts";
 import { holdsPlaceholders, resolveMessage } from "#domain/messages/placeholders.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { NO_REPLACE } from "#domain/placeholders/written-form.ts";
+import { markedFormPath, withOwnLinks } from "#domain/public-addresses/own-links.ts";
 
 const VALUES: PlaceholderValues = {
 	name: "山田 {SYS_MAIL}",

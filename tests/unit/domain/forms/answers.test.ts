@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { formPath, formPreviewPath } from "#domain/forms/address.ts";
 import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts";
 import {
 	answerCells,
@@ -12,6 +11,7 @@ import {
 } from "#domain/forms/answers.ts";
 import { formStatusInput } from "#domain/forms/status.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/kinds/form.ts";
+import { formPath, formPreviewPath } from "#domain/public-addresses/form.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 

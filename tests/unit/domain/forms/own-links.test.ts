@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { friendFormPath } from "#domain/forms/address.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import {
 	markedFormPath,
 	markedSalonPath,
 	SEAL,
 	withOwnLinks,
 	withoutOwnLinks,
-} from "#domain/forms/own-links.ts";
+} from "#domain/public-addresses/own-links.ts";
 
 const FORM = { id: 12, code: "a-b_c1" };
 const MARKED = `https://x.example${markedFormPath(FORM)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ADDRESSES } from "#domain/addresses.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { KIND_NAMES, KINDS, kindOf } from "#domain/kinds/registry.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 
 /** The crud addresses of the fourteen kinds. */
 const PATHS = {

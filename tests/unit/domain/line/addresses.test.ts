@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADDRESS_FIELDS, encoded, withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import { ABSENT, Description, descriptionIsPresent } from "#tests/support/line-description.ts";
 
 if (!descriptionIsPresent) console.warn(ABSENT);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemWith, problemWithDraft } from "#domain/line/problem.ts";
+import { problemWith, problemWithDraft } from "#domain/messages/line-problem.ts";
 import { problemWithFlex } from "#domain/templates/content.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { nestedFlex } from "#tests/support/flex.ts";

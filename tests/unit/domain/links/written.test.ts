@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { tapPath, withoutTapTokens } from "#domain/links/address.ts";
 import { isCountable } from "#domain/links/counted.ts";
 import { tapLinksOf, withTapLinks } from "#domain/links/tap-link.ts";
 import { linksIn, mapLinks } from "#domain/links/written.ts";
 import type { LineMessage } from "#domain/messages/line.ts";
+import { tapPath, withoutTapTokens } from "#domain/public-addresses/link.ts";
 
 const text = (text: string): LineMessage => ({ type: "text", text });
 const ORIGIN = "https://console.example.com";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contextEntries, isContextKey, problemWithValue } from "#domain/open-api/context.ts";
+import { contextEntries, isContextKey, problemWithValue } from "#domain/placeholders/api-context.ts";
 import { contextOfRun } from "#domain/placeholders/context-of-run.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 

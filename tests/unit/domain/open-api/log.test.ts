@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { daysMeant } from "#domain/open-api/log.ts";
 import { RIGHT_NEEDS } from "#domain/open-api/rights.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { daysOf, namesOf } from "#web/open-api/calls.ts";
 import { sampleCall } from "#web/open-api/sampleCall.ts";
 

@@ -7,8 +7,8 @@ import {
 	writePlaceholder,
 } from "#domain/placeholders/registry.ts";
 import { itemTargets, RESERVATION_CONTEXT } from "#domain/placeholders/reservation.ts";
+import { RESERVE_FLOW } from "#domain/reservations/salon-events.ts";
 import { RESERVATION_LOG_LABELS } from "#domain/salon/history.ts";
-import { RESERVE_FLOW } from "#domain/salon/online.ts";
 import { flowOf } from "#domain/salon/telling.ts";
 
 const NO_TARGETS = noTargets();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { markedSalonPath, SEAL, withoutMarks, withoutOwnLinks } from "#domain/forms/own-links.ts";
 import type { PlaceholderValues } from "#domain/placeholders/definition.ts";
 import { readPlaceholder, writePlaceholder } from "#domain/placeholders/registry.ts";
 import { RESERVATION_CONTEXT, VACANCY_CONTEXT } from "#domain/placeholders/reservation.ts";
 import { resolve } from "#domain/placeholders/text.ts";
+import { markedSalonPath, SEAL, withoutMarks, withoutOwnLinks } from "#domain/public-addresses/own-links.ts";
 
 const CODE = "5c1b0a7e93d24f68a1c7e0b2";
 const ORIGIN = "https://console.test";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withEncodedAddresses } from "#domain/line/addresses.ts";
-import { problemWith } from "#domain/line/problem.ts";
+import { problemWith } from "#domain/messages/line-problem.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
 import { type Delivering, toLine } from "#domain/templates/to-line.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";

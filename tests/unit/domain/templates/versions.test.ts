@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noNames } from "#domain/filters/names.ts";
 import type { TemplateContent } from "#domain/templates/content.ts";
-import { template } from "#domain/versions/kinds/template.ts";
+import { template } from "#domain/templates/version.ts";
 
 const NAMES = { ...noNames(), actions: new Map(), conditions: new Map() };
 const CAROUSEL: TemplateContent = {

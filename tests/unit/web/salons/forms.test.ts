@@ -1,12 +1,13 @@
 import { createElement, type FC } from "react";
 import { describe, expect, test } from "vitest";
 import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { RESERVATION_HELP, type ReservationHelp, WAITING_HELP } from "#domain/reservations/help.ts";
+import { RESERVE_FLOW } from "#domain/reservations/salon-events.ts";
 import { bookingOf, configsInput } from "#domain/salon/inputs/configs.ts";
 import { customerItemInput } from "#domain/salon/inputs/online.ts";
 import { courseInput, resourceInput } from "#domain/salon/inputs/resources.ts";
-import { type FlowActions, RESERVE_FLOW } from "#domain/salon/online.ts";
+import type { FlowActions } from "#domain/salon/online.ts";
 import { DEFAULT_RULES, MAX_CAPACITY, NO_AGREEMENT, NO_SHOP_INFO } from "#domain/salon/settings.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { seen } from "#tests/support/seen.ts";

@@ -113,7 +113,7 @@ describe.each(TOOLS.map(({ name, call }) => ({ name, right: call.right })))("$na
 			expect(used.problem).toMatchObject({
 				status: 403,
 				code: "right-missing",
-				detail: PROBLEM_TEXTS.rightMissing(right),
+				detail: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
 			});
 		}
 		expect(await changedBesideLogs(before)).toEqual([]);

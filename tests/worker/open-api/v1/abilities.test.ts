@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { ABILITIES } from "#domain/capabilities/registry.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { PROBLEM_TEXTS } from "#domain/texts/open-api.ts";
 import { buildFriend } from "#tests/support/friends.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
 import { CONDITION_NAMES } from "#domain/conditions/registry.ts";
 import { EFFECT_NAMES, EFFECTS, type Effect } from "#domain/effects/registry.ts";
 import { EXPLAINED } from "#domain/explain/kinds.ts";
 import { CONDITIONS, type PlainCondition } from "#domain/filters/filter.ts";
-import { type Ability, ALL_ABILITIES } from "#domain/operators/abilities.ts";
 import { beyondAbilities } from "#functions/actions/runnable.ts";
 import { conditionsBeyond } from "#functions/filters/allowed.ts";
 import type { OperatorCtx } from "#functions/http/types.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Friend } from "#db/friends.ts";
-import { FORM_TOKEN } from "#domain/forms/address.ts";
-import { ALL_ABILITIES } from "#domain/operators/abilities.ts";
+import { ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
+import { FORM_TOKEN } from "#domain/public-addresses/form.ts";
 import { buildReaction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { OpenConsole } from "#tests/support/console.ts";

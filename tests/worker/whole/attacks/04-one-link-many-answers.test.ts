@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { friendFormPath } from "#domain/forms/address.ts";
+import { friendFormPath } from "#domain/public-addresses/form.ts";
 import { writeFriendToken } from "#functions/deliveries/friend-link.ts";
 import { buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";

@@ -1,6 +1,6 @@
 import { isReceived } from "#domain/effects/context.ts";
 import type { EventContext } from "#domain/filters/choices.ts";
-import { TRIGGER_CATEGORY } from "#domain/open-api/context.ts";
+import { TRIGGER_CATEGORY } from "#domain/placeholders/api-context.ts";
 
 type Named = Omit<EventContext, "format">;
 

@@ -1,10 +1,10 @@
 import useSWR from "swr";
+import type { Ability } from "#domain/capabilities/abilities.ts";
 import { api } from "#domain/conditions/api.ts";
 import { calendar } from "#domain/conditions/calendar.ts";
 import { journey } from "#domain/conditions/journey.ts";
 import { score } from "#domain/conditions/score.ts";
 import type { ApiEventChoices, JourneyChoices, SalonChoices } from "#domain/filters/choices.ts";
-import type { Ability } from "#domain/operators/abilities.ts";
 import { RESOURCE_TEXTS } from "#domain/texts/resources.ts";
 import { client, unwrap } from "../../../api/client.ts";
 import { useAbility } from "../../../api/session.tsx";

@@ -1,0 +1,15 @@
+import { appendNamed } from "./selector/append-named.ts";
+import type { AppendableKinds } from "./selector/routes.ts";
+import { createTag } from "./tags/create.ts";
+import { appendField } from "./vars/append.ts";
+
+/**
+ * Kinds of which a selector creates an item from little more than a name. Only the entries know all of them; the
+ * selector's routes receive them.
+ */
+export const APPENDABLE_KINDS: AppendableKinds = {
+	tag: (ctx, { name, group_id }) => createTag({ ctx, input: { name, group_id } }),
+	var: appendField,
+	site: appendNamed("site"),
+	phase: appendNamed("phase"),
+};

@@ -1,0 +1,2 @@
+/** Purpose under which secrets of endpoints are sealed. */
+export const SEALED_FOR = "outgoing-webhook.secret";
