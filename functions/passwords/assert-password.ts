@@ -8,14 +8,14 @@ import { verifyPassword } from "./hash.ts";
 
 /**
  * Has whoever is signed in say their password again, before something that an unwatched screen must not do. Wrong ones
- * count with those of logging in.
+ * count with those of logging in from the network, and for the session: a stolen one guesses no more from many networks.
  * @param field where a wrong one is told
  * @returns the stored hash that it fits
  * @throws Refusal 422 for a wrong password, 429 where there were too many.
  */
 export async function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
-	const { id, email, network } = ctx.operator;
-	const place = { email, networks: [network] };
+	const { id, email, network, tokenHash } = ctx.operator;
+	const place = { email, networks: [network, `session:${tokenHash}`] };
 	const [[found], failed] = await ctx.db.batch([
 		ctx.db.select({ hash: operators.passwordHash }).from(operators).where(eq(operators.id, id)),
 		lockOf(ctx, place),

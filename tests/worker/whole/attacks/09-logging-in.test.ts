@@ -3,7 +3,7 @@ import { LOCK_AFTER } from "#domain/operators/login.ts";
 import { DAY, HOUR } from "#domain/time.ts";
 import { tokyo } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator } from "#tests/support/operators.ts";
+import { type BuiltOperator, buildOperator, type Session, signIn } from "#tests/support/operators.ts";
 import { call } from "#tests/support/requests.ts";
 
 /* Point 9: five wrong passwords told which addresses are known, and shut the only administrator out. */
@@ -45,4 +45,21 @@ test("a stolen session that is used every hour is over after thirty days", async
 	}
 	vi.advanceTimersByTime(DAY);
 	expect(await isOpen()).toBe(false);
+});
+
+test("a stolen session guesses the password no more often from many networks, and the owner's other sessions are left alone", async () => {
+	const asStolen = await signIn(admin);
+	const asOwner = await signIn(admin);
+	const change = (as: Session, current: string, from: string) =>
+		call("/api/account/password", {
+			method: "PUT",
+			as,
+			json: { current, password: "another-horse-battery" },
+			headers: { "cf-connecting-ip": from },
+		});
+	for (let guess = 0; guess < LOCK_AFTER; guess++)
+		expect((await change(asStolen, `wrong-password-${guess}`, `198.51.100.${guess}`)).status).toBe(422);
+	expect((await change(asStolen, PASSWORD, "198.51.100.99")).status).toBe(429);
+	expect((await logIn(admin.email, PASSWORD, OFFICE)).status).toBe(200);
+	expect((await change(asOwner, PASSWORD, OFFICE)).status).toBe(200);
 });
