@@ -16,4 +16,11 @@ export function networkOf(address: string): string {
 		.join(":")}::/64`;
 }
 
+/**
+ * The block of a network: the first 48 bits of an IPv6 network, since providers and tunnels give one customer 65,536 networks
+ * at once. An IPv4 address is its own block.
+ */
+export const blockOf = (network: string): string =>
+	network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;
+
 const groupsOf = (text: string) => (text === "" ? [] : text.split(":"));

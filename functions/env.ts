@@ -24,8 +24,9 @@ export interface Env extends RoomBindings {
 	/** How many reports of visits one sender's browsers may send, and all browsers of one site. */
 	SENDER_LIMIT: RateLimit;
 	SITE_LIMIT: RateLimit;
-	/** Holds, and bookings, of one salon by people whom nobody knows: of one network, and of all together. */
+	/** Holds, and bookings, of one salon by people whom nobody knows: of one network, of its block, and of all together. */
 	STRANGER_LIMIT: RateLimit;
+	STRANGER_BLOCK_LIMIT: RateLimit;
 	STRANGERS_LIMIT: RateLimit;
 	/** How many reports of what happens in the console one operator may send. */
 	REPORT_LIMIT: RateLimit;

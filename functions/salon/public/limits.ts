@@ -1,10 +1,11 @@
+import { blockOf } from "#domain/network.ts";
 import { visitorOf } from "../../auth/visitor.ts";
 import type { RequestContext } from "../../http/types.ts";
 import type { OpenSalon } from "./open-salon.ts";
 
 /**
- * Limits what strangers do to one salon within a minute. Each network has a limit far below that of all, and is counted
- * first, so that one network never uses up what is left for the others. Holds and bookings are counted apart: a crowd that
+ * Limits what strangers do to one salon within a minute. Each network, and each block of networks, has a limit far below that
+ * of all, and is counted first, so that neither uses up what is left for the others. Holds and bookings are counted apart: a crowd that
  * presses times keeps nobody from sending the form.
  */
 export async function strangersWithinLimit(
@@ -14,8 +15,13 @@ export async function strangersWithinLimit(
 ): Promise<boolean> {
 	if (visitor.isFriend) return true;
 	const { env } = c;
-	const own = await env.STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${visitorOf(c)}` });
+	const network = visitorOf(c);
+	const own = await env.STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${network}` });
 	if (!own.success) return false;
+	const block = await env.STRANGER_BLOCK_LIMIT.limit({
+		key: `salon:${deed}:${id}:block:${blockOf(network)}`,
+	});
+	if (!block.success) return false;
 	const all = await env.STRANGERS_LIMIT.limit({ key: `salon:${deed}:${id}` });
 	return all.success;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#domain/network.ts";
+import { blockOf, networkOf } from "#domain/network.ts";
 
 test.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -11,4 +11,12 @@ test.each([
 	["local", "local"],
 ])("%s is of the network %s", (address, network) => {
 	expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+	["192.0.2.7", "192.0.2.7"],
+	["2001:db8:0:7::/64", "2001:db8:0::/48"],
+	["local", "local"],
+])("%s is of the block %s", (network, block) => {
+	expect(blockOf(network)).toBe(block);
 });

@@ -399,7 +399,12 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	const from = async (sender: string, path: string, form?: string) =>
 		(
 			await call(`/s/${url.code}${path}`, {
-				env: { VISIT_LIMIT: limited(3), STRANGER_LIMIT: limited(2), STRANGERS_LIMIT: limited(3) },
+				env: {
+					VISIT_LIMIT: limited(3),
+					STRANGER_LIMIT: limited(2),
+					STRANGER_BLOCK_LIMIT: limited(2),
+					STRANGERS_LIMIT: limited(3),
+				},
 				headers: { "cf-connecting-ip": sender },
 				...(form !== undefined && { form }),
 			})
@@ -416,9 +421,11 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 		200, 200, 200, 429,
 	]);
 	const hold = `at=2026-11-25T16:00&staff=any&course=${salon.courses[0]}`;
-	const held = await times(4, (index) => from(`203.0.${index}.3`, "/hold", hold));
-	expect(held.at(-1)).toBe(429);
-	expect(held.slice(0, 3)).not.toContain(429);
+	const ofBlock = await times(5, (index) => from(`2001:db8:1:${index}::1`, "/hold", hold));
+	expect(ofBlock.map((status) => status === 429)).toEqual([false, false, true, true, true]);
+	// A network, or a block of them, that is over its own limit takes nothing of what all have.
+	const held = await times(2, (index) => from(`203.0.${index}.3`, "/hold", hold));
+	expect(held.map((status) => status === 429)).toEqual([false, true]);
 	// Forms are counted apart from the times that are pressed.
 	expect(await from("203.0.9.4", "/entry", hold)).not.toBe(429);
 	const friendly = `t=${linkOf(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;
