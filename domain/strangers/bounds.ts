@@ -4,8 +4,8 @@ interface Bound {
 	bytes: number;
 }
 
-/** Scopes of a daily limit: one network, one item, or all visitors together. */
-export const SHARES = ["network", "item", "all"] as const;
+/** Scopes of a daily limit: one network, the block around it (`blockOf`), one item, or all visitors together. */
+export const SHARES = ["network", "block", "item", "all"] as const;
 export type Share = (typeof SHARES)[number];
 
 const MB = 1_000_000;
@@ -16,33 +16,45 @@ export const BYTES_OF_ROW = 250;
 /**
  * Daily limits for writes by anonymous visitors, by kind. They are far above normal use, because all phones of a mobile
  * network may share one address. Visits expire (`VISITS_KEPT_FOR` and others), so their storage is at most the daily
- * limit times the retention. Answers and requests are kept, so their limits are lower: people read every one.
+ * limit times the retention. Answers and requests are kept, so their limits are lower: people read every one. A block has a
+ * quarter of an item's limit, so that one customer's networks leave most of it to others.
  */
 export const STRANGER_BOUNDS = {
 	/** Reports from the script on a shop's site. */
 	site: {
 		network: { rows: 30_000, bytes: 12 * MB },
+		block: { rows: 75_000, bytes: 25 * MB },
 		item: { rows: 300_000, bytes: 100 * MB },
 		all: { rows: 400_000, bytes: 128 * MB },
 	},
 	/** Visits of landing pages. */
 	landing: {
 		network: { rows: 5_000, bytes: 2 * MB },
+		block: { rows: 15_000, bytes: 5 * MB },
 		item: { rows: 60_000, bytes: 20 * MB },
 		all: { rows: 80_000, bytes: 24 * MB },
 	},
 	/** Answers to forms. */
 	form: {
-		// The longest answer takes 3 MB.
-		network: { rows: 300, bytes: 4 * MB },
+		// The longest answer in Japanese takes 1 MB.
+		network: { rows: 300, bytes: MB },
+		block: { rows: 1_250, bytes: 2.5 * MB },
 		item: { rows: 5_000, bytes: 10 * MB },
 		all: { rows: 10_000, bytes: 20 * MB },
 	},
 	/** Reservation requests at a salon. */
 	request: {
-		network: { rows: 10, bytes: MB },
+		network: { rows: 10, bytes: MB / 5 },
+		block: { rows: 50, bytes: MB / 2 },
 		item: { rows: 200, bytes: 2 * MB },
 		all: { rows: 1_000, bytes: 10 * MB },
+	},
+	/** Failed logins in the audit log, which is kept for good; an item is an operator. Locks do not depend on them. */
+	login: {
+		network: { rows: 500, bytes: MB / 5 },
+		block: { rows: 1_000, bytes: MB / 2 },
+		item: { rows: 4_000, bytes: 2 * MB },
+		all: { rows: 8_000, bytes: 4 * MB },
 	},
 } as const satisfies Record<string, Record<Share, Bound>>;
 

@@ -90,23 +90,27 @@ export const NOTICE_EVENT_TEXTS = {
 	},
 	strangersLimited: {
 		label: "友だち以外からのアクセスが上限に達したとき",
-		help: "サイト計測・流入経路・回答フォーム・店舗の予約で、友だち以外からの1日の受け付けが上限に達したときです。種類ごとに1日1回知らせます。",
+		help: "サイト計測・流入経路・回答フォーム・店舗の予約で、友だち以外からの1日の受け付けが上限に達したときと、ログインの失敗の記録が1日の上限に達したときです。種類ごとに1日1回知らせます。",
 		text: ({ kind, share }: Known) =>
-			`${STRANGER_KINDS[kind as StrangerKind]}で、友だち以外からの${SHARE_NAMES[share as Share]}が1日の上限に達しました。上限を超えた分は記録していません。明日からまた受け付けます。`,
+			`${STRANGER_KINDS[kind as StrangerKind]}（${SHARE_NAMES[share as Share]}）が1日の上限に達しました。上限を超えた分は記録していません。明日からまた記録します。`,
 	},
 } as const;
 
+const RECEPTION = "友だち以外からの受け付け";
+
 const STRANGER_KINDS: Record<StrangerKind, string> = {
-	site: "サイト計測",
-	landing: "流入経路",
-	form: "回答フォーム",
-	request: "店舗の予約",
+	site: `サイト計測で、${RECEPTION}`,
+	landing: `流入経路で、${RECEPTION}`,
+	form: `回答フォームで、${RECEPTION}`,
+	request: `店舗の予約で、${RECEPTION}`,
+	login: "ログインの失敗の、操作履歴への記録",
 };
 
 const SHARE_NAMES: Record<Share, string> = {
-	network: "受け付け（同じ接続元から）",
-	item: "受け付け（1つのページ）",
-	all: "受け付け（合計）",
+	network: "同じ接続元から",
+	block: "近い接続元から",
+	item: "1つのページまたはアカウント",
+	all: "合計",
 };
 
 const whenAndWhere = ({ date, time, salon, booked }: Known): string =>

@@ -28,6 +28,8 @@ interface Login {
 		network: string;
 		/** Id of the browser, where that operator has logged in with it before. */
 		browserOf: (operatorId: number) => string | null;
+		/** Whether the audit log takes another failure today; `operatorId` 0 where no operator has the address. */
+		admitsFailure: (operatorId: number) => Promise<boolean>;
 	};
 }
 
@@ -73,7 +75,10 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 	const source = sourceOf(input, operator);
 	assertUnlocked(ctx, await lockOf(ctx, source));
 	const isCorrect = await verifyPassword(input.password, operator?.passwordHash ?? NOBODY);
-	if (!operator || !isCorrect) throw (await recordFailure(ctx, source, operator)) ? loginFailed() : locked();
+	if (!operator || !isCorrect) {
+		const isLogged = await input.admitsFailure(operator?.id ?? 0);
+		throw (await recordFailure(ctx, source, { operator, isLogged })) ? loginFailed() : locked();
+	}
 	const { totpSecret, passwordHash, hasPasskey: passkeys, ...loggedIn } = operator;
 	const available = { totp: totpSecret !== null, passkey: passkeys === 1 };
 	const secondSteps = available.totp || available.passkey ? available : null;
@@ -100,22 +105,23 @@ function sourceOf(
 }
 
 /**
- * Counts and logs a failed attempt.
+ * Counts a failed attempt, and logs it where the day has room.
  * @returns false where another request has locked the address meanwhile: the caller then answers as for a right password
  */
 async function recordFailure(
 	ctx: Ctx,
 	source: LoginSource,
-	operator: { id: number; name: string } | undefined,
+	{ operator, isLogged }: { operator: { id: number; name: string } | undefined; isLogged: boolean },
 ): Promise<boolean> {
+	const audit = auditOfChange(ctx, {
+		verb: "login.failed",
+		subjectType: "operator",
+		...(operator && { subjectId: operator.id }),
+		network: source.network,
+	});
 	const [counted] = await ctx.db.batch([
 		countFailure(ctx, source),
-		auditOfChange(ctx, {
-			verb: "login.failed",
-			subjectType: "operator",
-			...(operator && { subjectId: operator.id }),
-			network: source.network,
-		}),
+		...(isLogged ? [audit] : []),
 		...(operator ? noteLock(ctx, operator, source) : []),
 	]);
 	return isCounted(source, counted);

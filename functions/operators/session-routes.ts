@@ -14,6 +14,7 @@ import { signedOut } from "../http/refusal.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "../http/types.ts";
 import { readBrand } from "../settings/brand.ts";
 import { readSettings } from "../settings/read.ts";
+import { admitStranger } from "../strangers/admit.ts";
 import { enter, presentOperator } from "./enter.ts";
 import { knownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit.ts";
@@ -35,9 +36,15 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	)
 	.post("/api/login", open("ログイン"), input(loginInput), async (c) => {
 		await limitLogins(c);
-		const network = visitorOf(c);
-		const browserOf = knownBrowser(c);
-		const operator = await logIn({ ctx: c.var.ctx, input: { ...c.req.valid("json"), network, browserOf } });
+		const operator = await logIn({
+			ctx: c.var.ctx,
+			input: {
+				...c.req.valid("json"),
+				network: visitorOf(c),
+				browserOf: knownBrowser(c),
+				admitsFailure: (itemId) => admitStranger(c, { kind: "login", itemId, rows: 1, bytes: 0 }),
+			},
+		});
 		if (operator.secondSteps) {
 			const { totp, passkey } = operator.secondSteps;
 			const second_step = await openSecondStep(c.var.ctx, operator);

@@ -5,6 +5,7 @@ import { insertInto } from "#db/insert-into.ts";
 import { rowsOf } from "#db/raw.ts";
 import { rowsFrom } from "#db/rows-from.ts";
 import { strangerUses } from "#db/stranger-uses.ts";
+import { blockOf } from "#domain/network.ts";
 import {
 	BYTES_OF_ROW,
 	SHARES,
@@ -20,7 +21,7 @@ import { noteEvents } from "../notices/note.ts";
 
 export interface StrangerWrite {
 	kind: StrangerKind;
-	/** The site, landing page, form or salon. */
+	/** The site, landing page, form, salon or operator; 0 for an address that is no operator's. */
 	itemId: number;
 	rows: number;
 	/** Bytes of the texts in the rows. */
@@ -32,8 +33,8 @@ export const bytesOf = (texts: readonly (string | null)[]): number =>
 	texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ""), 0);
 
 /**
- * Counts a write by an anonymous visitor against three daily limits: of their network, of the item and of the account.
- * One statement checks and counts all three, so parallel requests cannot exceed a limit and a refused write counts in
+ * Counts a write by an anonymous visitor against four daily limits: of their network, of its block, of the item and of the
+ * account. One statement checks and counts all of them, so parallel requests cannot exceed a limit and a refused write counts in
  * none. The first refusal per day, kind and limit notifies operators.
  * @returns false where a limit is reached and the caller must not write
  */
@@ -86,8 +87,10 @@ export async function withdrawStranger(c: RequestContext, write: StrangerWrite):
 /** Day, names and bytes by which a write is counted. */
 function countsOf(c: RequestContext, { kind, itemId, rows, bytes }: StrangerWrite) {
 	const { ctx } = c.var;
+	const network = visitorOf(c);
 	const names: Record<Share, string> = {
-		network: `${kind}:network:${networkHash(ctx, visitorOf(c))}`,
+		network: `${kind}:network:${networkHash(ctx, network)}`,
+		block: `${kind}:block:${networkHash(ctx, blockOf(network))}`,
 		item: `${kind}:item:${itemId}`,
 		all: `${kind}:all`,
 	};

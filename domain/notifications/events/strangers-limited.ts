@@ -9,6 +9,7 @@ const LISTS: Record<StrangerKind, AddressName> = {
 	landing: "landings",
 	form: "forms",
 	request: "salons",
+	login: "audit",
 };
 
 /** Visitors whom nobody knows have written as much as they may within a day. */

@@ -121,6 +121,7 @@ describe("a session that is being opened", () => {
 				password: PASSWORD,
 				network: `198.18.200.${++visitors}`,
 				browserOf: () => null,
+				admitsFailure: async () => true,
 			},
 		});
 		return { ctx, operator };

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { STRANGER_BOUNDS, type StrangerKind } from "#domain/strangers/bounds.ts";
+import { LOCK_AFTER } from "#domain/operators/login.ts";
+import { type Share, STRANGER_BOUNDS, type StrangerKind } from "#domain/strangers/bounds.ts";
 import { DAY, MINUTE, today } from "#domain/time.ts";
 import { PER_TICK as LANDINGS_PER_TICK } from "#functions/landings/forget.ts";
 import { PER_TICK as VISITS_PER_TICK } from "#functions/scripts/forget.ts";
@@ -35,7 +36,18 @@ interface Way {
 const from = (network: string) => ({ headers: { "cf-connecting-ip": network } });
 const FIELD = { label: "ご要望", swatch_id: 10, required: false };
 
+const PASSWORD = "correct-horse-battery";
+
 const WAYS: Record<Exclude<StrangerKind, "request">, Way> = {
+	login: {
+		table: "(select * from audit_log where verb = 'login.failed')",
+		build: async () => 0,
+		write: (_, network) =>
+			call("/api/login", {
+				json: { email: `nobody-${++writes}@example.com`, password: "wrong" },
+				...from(network),
+			}),
+	},
 	site: {
 		table: "script_visits",
 		build: buildScript,
@@ -65,12 +77,7 @@ const WAYS: Record<Exclude<StrangerKind, "request">, Way> = {
 const names = Object.keys(WAYS) as (keyof typeof WAYS)[];
 
 /** Leaves so many rows of a share, or none of its bytes. */
-const use = (
-	subject: string,
-	kind: StrangerKind,
-	share: "network" | "item" | "all",
-	left: "rows" | "bytes",
-) => {
+const use = (subject: string, kind: StrangerKind, share: Share, left: "rows" | "bytes") => {
 	const bound = STRANGER_BOUNDS[kind][share];
 	return env.DB.prepare(
 		`insert into stranger_uses (day, subject, row_count, byte_count) values (?1, ?2, ?3, ?4)
@@ -111,12 +118,44 @@ describe.each(names)("%s: a stranger's write", (kind) => {
 		},
 	);
 
+	test("leaves the share to others where the networks of one block use theirs up", async () => {
+		const id = await build();
+		await write(id, "2001:db8:1:1::1");
+		const [block] = await rows<{ subject: string }>(
+			"select subject from stranger_uses where subject like ?",
+			`${kind}:block:%`,
+		);
+		await use(block!.subject, kind, "block", "rows");
+		await write(id, "2001:db8:1:2::1");
+		expect(await countRows(table)).toBe(1);
+		await write(id, "2001:db8:2:1::1");
+		expect(await countRows(table)).toBe(2);
+	});
+
 	test("uses nothing of the other shares where one of them is used up", async () => {
 		const id = await build();
 		await use(`${kind}:all`, kind, "all", "rows");
 		await write(id, "198.51.100.1");
 		expect(await rows("select subject from stranger_uses")).toEqual([{ subject: `${kind}:all` }]);
 	});
+});
+
+test("wrong passwords lock an address where no more of them are logged today", async () => {
+	const person = await buildOperator({ email: "owner@example.com", password: PASSWORD });
+	await use("login:all", "login", "all", "rows");
+	const logIn = async (password: string) =>
+		(await call("/api/login", { json: { email: person.email, password }, ...from("198.51.100.9") })).status;
+	for (let guess = 0; guess < LOCK_AFTER; guess++) expect(await logIn(`wrong-${guess}`)).toBe(422);
+	expect(await logIn(PASSWORD)).toBe(429);
+	expect(await countRows(WAYS.login.table)).toBe(0);
+});
+
+test("a block's share is at most a quarter of an item's in every kind", () => {
+	for (const { network, block, item } of Object.values(STRANGER_BOUNDS)) {
+		expect(network.bytes).toBeLessThan(block.bytes);
+		expect(4 * block.bytes).toBeLessThanOrEqual(item.bytes);
+		expect(4 * block.rows).toBeLessThanOrEqual(item.rows);
+	}
 });
 
 test("a share's last row goes to one of many writes at once", async () => {
@@ -162,7 +201,7 @@ test("the network of a stranger is not to be read from what is counted, which go
 	expect(JSON.stringify(await rows("select * from stranger_uses"))).not.toContain("198.51.100.7");
 	clock.pass(DAY);
 	await forgetStrangerUses(clock.context());
-	expect(await countRows("stranger_uses")).toBe(3);
+	expect(await countRows("stranger_uses")).toBe(4);
 	clock.pass(DAY);
 	await forgetStrangerUses(clock.context());
 	expect(await countRows("stranger_uses")).toBe(0);
