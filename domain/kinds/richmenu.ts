@@ -28,13 +28,13 @@ export interface RichmenuRow extends ItemRow {
 	is_common: 0 | 1;
 	lmp_menu_id: string | null;
 	media_url: string | null;
-	/** Tap counts are given only to operators who may see them. */
+	/** Tap counts are null where taps are not recorded, and for operators who may not see them. */
 	buttons: {
 		id: number;
 		label: string;
 		is_tap_recording: 0 | 1;
-		tap_count?: number;
-		unique_tap_count?: number;
+		tap_count: number | null;
+		unique_tap_count: number | null;
 	}[];
 }
 

@@ -59,7 +59,9 @@ export const richmenuKind = defineItems({
 				id,
 				label,
 				is_tap_recording,
-				...(is_tap_recording === 1 && tap_count !== undefined && { tap_count, unique_tap_count }),
+				...(is_tap_recording === 1 && tap_count !== undefined
+					? { tap_count, unique_tap_count }
+					: { tap_count: null, unique_tap_count: null }),
 			})),
 		}),
 	}),

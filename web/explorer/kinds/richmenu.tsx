@@ -29,9 +29,9 @@ const SHOWN_TAPS = 2;
 function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const lines = buttons
 		.filter(({ is_tap_recording }) => is_tap_recording === 1)
-		.map(({ id, label, tap_count = 0, unique_tap_count = 0 }) => ({
+		.map(({ id, label, tap_count, unique_tap_count }) => ({
 			id,
-			taps: `${tap_count.toLocaleString("ja-JP")}回（${unique_tap_count.toLocaleString("ja-JP")}人）`,
+			taps: `${(tap_count ?? 0).toLocaleString("ja-JP")}回（${(unique_tap_count ?? 0).toLocaleString("ja-JP")}人）`,
 			label,
 		}));
 	if (lines.length === 0) return <Lines lines={[]} />;
