@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { readBody, takeAsJson } from "./body.ts";
 import { fieldName, refuseIncomplete, refuseMisspelt } from "./body-names.ts";
+import { withListNames } from "./query-lists.ts";
 import { type ErrorBody, Refusal } from "./refusal.ts";
 import { withOwnKey } from "./save-key.ts";
 import type { HonoEnv } from "./types.ts";
@@ -73,11 +74,15 @@ export function inputByAttribute<Schemas extends Record<string, z.ZodType>>(
 	return declare(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }
 
-/** Validates the query of the address; a closed schema refuses unknown names. */
+/** Validates the query of the address, lists with and without brackets; a closed schema refuses unknown names. */
 export function query<Schema extends z.ZodType>(schema: Schema): Validator<"query", Schema> {
-	const validate = validator("query", schema, 422);
+	const validate = validator(
+		"query",
+		z.preprocess((given) => withListNames(given as Record<string, string | string[]>), schema),
+		422,
+	);
 	return declare(schema, (c, next) => {
-		refuseMisspelt(schema, c.req.query());
+		refuseMisspelt(schema, withListNames(c.req.query()));
 		return validate(c, next);
 	});
 }
