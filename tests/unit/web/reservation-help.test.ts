@@ -6,6 +6,7 @@ import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { seen } from "#tests/support/seen.ts";
 import { effectEntry } from "#web/actions/effects/registry.ts";
 import { entryOf } from "#web/filters/conditions/registry.ts";
+import { Accounts } from "#web/salons/calendars/Accounts.tsx";
 
 /** The button that explains. */
 const helpOn = ({ title }: { title: string }) => `aria-label="${title}の説明"`;
@@ -40,4 +41,11 @@ test("[E-465] how double bookings are counted is explained where a slot is reser
 test("[E-468] requests are explained where the states of a reservation are asked", () => {
 	for (const name of ["calendar", "eventReserve"] as const)
 		expect(condition(name)).toContain(helpOn(RESERVATION_HELP.requestMode));
+});
+
+test("[E-469, M-404] linked calendars are explained before and after an account is connected", () => {
+	for (const accounts of [[], [{ id: 1, account: "salon@example.com", is_revoked: false }]])
+		expect(
+			seen(createElement(Accounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true })),
+		).toContain(helpOn(RESERVATION_HELP.googleCalendar));
 });

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/texts/salon-calendars.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
+import { HelpText } from "../../ui/HelpText.tsx";
 import { InfoIcon, PlusIcon, WarningIcon } from "../../ui/icons.tsx";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
@@ -39,9 +41,12 @@ export function Accounts({ salonId, accounts, isConfigured, mayWrite }: Accounts
 	return (
 		<Paper withBorder p="md" mb="md">
 			<Stack gap="sm">
-				<Text component="h3" fw={600}>
-					Googleアカウント
-				</Text>
+				<Group gap="0.25rem">
+					<Text component="h3" fw={600}>
+						Googleアカウント
+					</Text>
+					<HelpText {...RESERVATION_HELP.googleCalendar} />
+				</Group>
 				{accounts.length === 0 && (
 					<Text size="sm" c="dimmed">
 						まず、カレンダーを持っているGoogleアカウントを連携します。
