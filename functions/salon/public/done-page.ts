@@ -6,6 +6,7 @@ import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import { strangerHoursOf } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
+import type { Facts } from "../../booking-pages/facts.ts";
 import { factList } from "../../booking-pages/page.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
@@ -73,7 +74,7 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 	const booking = await bookingOf(c, salon, receipt);
 	if (!booking) return gonePage(c, salon);
 	const { row, asked } = booking;
-	const names = await partNames(c.var.ctx, [row]);
+	const names = await partNames(c.var.ctx, [row, ...asked]);
 	// While the friend waits for an answer, what stands is not what they have just asked for.
 	const isBooked = row.status === "approved" && asked.length === 0;
 	const event = eventOf(c, salon, row, names);
@@ -84,7 +85,7 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 				? "リクエストを受け付けました"
 				: "予約の内容",
 		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(strangerHoursOf(salon.rules))}</p>`}
-			${asked.map((request) => html`${askedNote(request.status)}${request.status === "edit_pending" && factList([["ご希望", timeOf(request)]])}`)}
+			${asked.map((request) => html`${askedNote(request.status)}${request.status === "edit_pending" && factList(wishOf(request, row, names))}`)}
 			${factsOf({ row }, names)}
 			${
 				isBooked &&
@@ -96,6 +97,20 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 			${salon.visitor.isFriend && html`<p><a href="${addressAt(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
 	});
 }
+
+type PartNames = Awaited<ReturnType<typeof partNames>>;
+
+/** Facts of a change request: its time, and its course and person where they differ from the booking's. */
+const wishOf = (request: ReservationRow, booked: ReservationRow, names: PartNames): Facts => [
+	["ご希望", timeOf(request)],
+	["ご希望のコース", request.courseId === booked.courseId ? "" : names.course(request.courseId)],
+	[
+		"ご希望の担当",
+		staffOf(request) === staffOf(booked) ? "" : names.resource(staffOf(request)) || "指名なし",
+	],
+];
+
+const staffOf = ({ isNominated, resourceId }: ReservationRow) => (isNominated ? resourceId : null);
 
 interface CalendarEvent {
 	id: string;
@@ -110,7 +125,7 @@ const eventOf = (
 	c: RequestContext,
 	salon: OpenSalon,
 	row: ReservationRow,
-	names: Awaited<ReturnType<typeof partNames>>,
+	names: PartNames,
 ): CalendarEvent => ({
 	// The same id each time: a calendar that gets it again replaces what it has.
 	id: `reservation-${row.id}@${new URL(publicOrigin(c.env) || c.req.url).host}`,

@@ -395,6 +395,24 @@ describe("a friend's own bookings", () => {
 		expect(visitor.said).toContain("17:00〜19:00");
 	});
 
+	test("a request for another course and person is shown with both", async () => {
+		const operator = await signedInOperator();
+		const visitor = await book();
+		await ask(`/api/salon/${salon.id}/configs/booking`, {
+			...{ as: operator, method: "PUT", whole: true as const },
+			json: { booking: { ...bookingOf(DEFAULT_RULES), change_mode: 3 } },
+		});
+		await visitor.open(visitor.address);
+		await visitor.follow("日時の変更をリクエストする");
+		const wanted = new URL(visitor.address, "https://salon.example.com");
+		wanted.searchParams.set("course", String(salon.courses[1]));
+		wanted.searchParams.set("staff", String(salon.resources[1]));
+		await visitor.open(wanted.pathname + wanted.search);
+		await visitor.press("11月25日 水曜日 16:00 空きあり");
+		await visitor.press("変更をリクエストする");
+		expect(visitor.said).toMatch(/ご希望のコース コース2 ご希望の担当 \S/);
+	});
+
 	test("[M-120, M-121] are asked to be changed where the salon wants requests, and not at all where it does not", async () => {
 		const operator = await signedInOperator();
 		const set = (rules: object) =>
