@@ -49,6 +49,8 @@ export const reservations = sqliteTable(
 		/** Whether somebody asked for this resource, or the salon chose it. */
 		isNominated: flag("is_nominated").notNull().default(true),
 		resourceFeeIsCharged: flag("resource_fee_is_charged").notNull().default(false),
+		/** Price of the course when it was booked, yen; null without a course. */
+		courseFee: integer("course_fee"),
 		/** Yen, as it was when it was booked. */
 		resourceFee: integer("resource_fee").notNull().default(0),
 		metaData: text("meta_data", { mode: "json" }).$type<ReservationMeta>().notNull().default({}),

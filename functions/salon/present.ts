@@ -20,6 +20,7 @@ const fieldsOf = (row: ReservationRow, zone: string) => ({
 	sub_resource_ids: row.subResourceIds,
 	is_nominated: row.isNominated,
 	resource_fee_is_charged: row.resourceFeeIsCharged,
+	course_fee: row.courseFee,
 	resource_fee: row.resourceFee,
 	meta_data: row.metaData,
 	status: row.status,

@@ -57,6 +57,8 @@ export const update: Command<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
+			// A friend confirms the present price; a move by the salon leaves the agreed one.
+			...(side === "admin" && row.courseId === input.course_id && { courseFee: row.courseFee }),
 			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: noted(was.metaData, input.meta_data),
@@ -128,7 +130,7 @@ function isMoved(row: ReservationRow, input: Update): boolean {
  */
 function takeCourseAlong(desk: Desk, row: ReservationRow, changed: ReservationRow): void {
 	if (changed.courseId === row.courseId) return;
-	const { courseId, bufferBefore, bufferAfter } = changed;
+	const { courseId, courseFee, bufferBefore, bufferAfter } = changed;
 	for (const child of desk.childrenOf(row.id)) {
 		if (child.status !== "edit_pending" || child.courseId !== row.courseId) continue;
 		const isAsLong = child.toMinute - child.fromMinute === row.toMinute - row.fromMinute;
@@ -137,7 +139,7 @@ function takeCourseAlong(desk: Desk, row: ReservationRow, changed: ReservationRo
 			: child.toMinute;
 		const endsAt = desk.instant(child.date, toMinute);
 		desk.putReservation({
-			...{ ...child, courseId, bufferBefore, bufferAfter, toMinute, endsAt },
+			...{ ...child, courseId, courseFee, bufferBefore, bufferAfter, toMinute, endsAt },
 			version: child.version + 1,
 		});
 	}

@@ -4,6 +4,7 @@ import { SALON_TEXTS } from "#domain/texts/salon.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
+import { courseOf } from "../engine/settings.ts";
 import { conflict } from "./conflict.ts";
 
 /** What somebody wants to book. */
@@ -35,6 +36,7 @@ export type Place = Pick<
 	| "resourceId"
 	| "subResourceIds"
 	| "isNominated"
+	| "courseFee"
 	| "resourceFee"
 >;
 
@@ -51,6 +53,7 @@ export const keptPlace = (row: ReservationRow): Place => ({
 	resourceId: row.resourceId,
 	subResourceIds: row.subResourceIds,
 	isNominated: row.isNominated,
+	courseFee: row.courseFee,
 	resourceFee: row.resourceFee,
 });
 
@@ -144,6 +147,7 @@ export function placeOf(
 		resourceId: resourceId ?? null,
 		subResourceIds: wanted.sub_resource_ids,
 		isNominated: isNominated(desk, wanted),
+		courseFee: courseOf(desk.state.rows, wanted.course_id)?.price ?? null,
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
 }

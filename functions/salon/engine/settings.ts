@@ -87,6 +87,15 @@ const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row)
 export const courseOf = ({ courses, former }: SettingsRows, id: number | null): CourseRow | undefined =>
 	id === null ? undefined : (courses.get(id) ?? former.courses.get(id));
 
+/** The course of a booking at the price that was agreed upon; null without one. */
+export function bookedCourse(
+	rows: SettingsRows,
+	{ courseId, courseFee }: { courseId: number | null; courseFee: number | null },
+): { name: string; price: number } | null {
+	const course = courseOf(rows, courseId);
+	return course ? { name: course.name, price: courseFee ?? course.price } : null;
+}
+
 /** The resource that a booking names, deleted or not. */
 export const resourceOf = (
 	{ resources, former }: SettingsRows,

@@ -43,7 +43,10 @@ export async function reservationFacts(
 			salon: salons.name,
 			shop: salonOnlineConfigs.shopInfo,
 			resource: RESOURCES,
-			course: { name: salonCourses.name, price: salonCourses.price },
+			course: {
+				name: salonCourses.name,
+				price: sql<number>`coalesce(${r.courseFee}, ${salonCourses.price})`,
+			},
 		})
 		.from(r)
 		.innerJoin(salons, eq(salons.id, r.salonId))

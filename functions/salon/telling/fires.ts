@@ -7,7 +7,7 @@ import { TOLD_AFTER } from "#domain/salon/undo.ts";
 import { wireTime } from "#domain/time.ts";
 import type { Desk, HistoryEntry } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
-import { courseOf, resourceOf } from "../engine/settings.ts";
+import { bookedCourse, resourceOf } from "../engine/settings.ts";
 import { contextOfFacts } from "./facts.ts";
 import { givenAway } from "./given-away.ts";
 import { type Known, knownOf, type Untold, writtenKnown } from "./untold.ts";
@@ -129,7 +129,7 @@ function factsOf({ state, zone }: Desk, row: ReservationRow): TellingFacts {
 		toMinute: row.toMinute,
 		startsAt: wireTime(row.startsAt, zone),
 		before: null,
-		course: courseOf(state.rows, row.courseId) ?? null,
+		course: bookedCourse(state.rows, row),
 		resource: who.join("・"),
 		fee: row.resourceFeeIsCharged ? row.resourceFee : 0,
 		name: row.name,

@@ -6,7 +6,7 @@ import { clockOf } from "#domain/salon/minutes.ts";
 import { noteEvents } from "../../notices/note.ts";
 import type { Desk } from "../engine/desk.ts";
 import type { ReservationRow } from "../engine/rows.ts";
-import { courseOf, resourceOf, type SettingsRows } from "../engine/settings.ts";
+import { bookedCourse, resourceOf, type SettingsRows } from "../engine/settings.ts";
 
 /** What friends do by themselves: what operators do at the board they know. */
 const TOLD: Partial<Record<HistoryLabel, NoticeEventName>> = {
@@ -24,7 +24,7 @@ function factsOf(rows: SettingsRows, row: ReservationRow): BookedFacts {
 	const resources = [row.resourceId, ...row.subResourceIds];
 	return {
 		when: `${date} ${clockOf(fromMinute)}〜${clockOf(toMinute)}`,
-		course: courseOf(rows, row.courseId) ?? null,
+		course: bookedCourse(rows, row),
 		resource: resources.flatMap((id) => resourceOf(rows, id)?.name ?? []).join("・"),
 		fee: row.resourceFeeIsCharged ? resourceFee : 0,
 	};

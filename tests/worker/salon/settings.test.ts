@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { SALON_TEXTS } from "#domain/texts/salon.ts";
+import type { WireReservation } from "#functions/salon/present.ts";
+import { reservationFacts } from "#functions/salon/telling/facts.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { type Session, signedInOperator } from "#tests/support/operators.ts";
@@ -261,6 +264,39 @@ describe("[M-280 to M-291] resources and courses", () => {
 			expect(await refused("DELETE", path)).toEqual([409, { ERROR: [SALON_TEXTS.inUse(1)] }]);
 		await send("DELETE", `/resources/${salon.resources[0]}?force=1`);
 		expect((await get<{ data: object[] }>("/resources/all")).data).toHaveLength(1);
+	});
+
+	test("have a price that standing bookings keep, moved by the salon or not, and that a new course replaces", async () => {
+		const [cut] = salon.courses;
+		const path = `/api/v2/salon/${salon.id}/reservations`;
+		const at = { date: "2026-12-01", from: "10:00", course_id: cut!, salon_resource_id: salon.resources[0]! };
+		await send("PATCH", `/courses/${cut}?attr=price`, { price: 5_500 });
+		const booked = await ask<WireReservation>(path, { as: operator, json: { ...at, name: "x" } });
+		await send("PATCH", `/courses/${cut}?attr=price`, { price: 9_000 });
+		const priceTold = async () => {
+			const facts = await reservationFacts(
+				new TestClock("2026-11-20 10:00").context(),
+				sql`r.id = ${booked.id}`,
+			);
+			return facts.get(booked.id)?.course?.price;
+		};
+		expect([booked.course_fee, await priceTold()]).toEqual([5_500, 5_500]);
+		const put = (json: object) =>
+			ask<WireReservation>(path, {
+				as: operator,
+				method: "PUT",
+				json: { id: booked.id, ...json },
+				whole: true,
+			});
+		const moved = await put({ ...at, from: "13:00", name: "x", version: booked.version });
+		expect([moved.from, moved.course_fee]).toEqual(["13:00", 5_500]);
+		const color = await send<{ id: number }>("POST", "/courses", {
+			name: "カラー",
+			minutes: 60,
+			price: 8_000,
+		});
+		const changed = await put({ ...at, course_id: color.id, name: "x", version: moved.version });
+		expect([changed.course_fee, await priceTold()]).toEqual([8_000, 8_000]);
 	});
 
 	test("[M-292, M-293] that are unlinked are not booked together", async () => {

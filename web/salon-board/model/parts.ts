@@ -19,5 +19,14 @@ export const partsOf = ({
 export const courseOf = ({ courses }: Parts, id: number | null): Course | undefined =>
 	courses.find((course) => course.id === id);
 
+/** The course of a booking at the price that was agreed upon. */
+export function bookedCourse(
+	parts: Parts,
+	{ course_id, course_fee }: { course_id: number | null; course_fee: number | null },
+): Course | undefined {
+	const course = courseOf(parts, course_id);
+	return course && { ...course, price: course_fee ?? course.price };
+}
+
 export const resourceName = ({ resources }: Parts, id: number | null): string =>
 	resources.find((resource) => resource.id === id)?.name ?? "";

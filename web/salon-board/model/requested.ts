@@ -4,7 +4,7 @@ import {
 	bookedDifferences,
 } from "#domain/salon/booked-difference.ts";
 import type { Request, Reservation } from "../api.ts";
-import { courseOf, type Parts, resourceName } from "./parts.ts";
+import { bookedCourse, type Parts, resourceName } from "./parts.ts";
 import { shortDay } from "./periods.ts";
 
 type Booked = Request | Reservation;
@@ -28,7 +28,7 @@ export const requestedDifferences = (
 
 const factsOf = (parts: Parts, booked: Booked): BookedFacts => ({
 	when: timeOf(booked),
-	course: courseOf(parts, booked.course_id) ?? null,
+	course: bookedCourse(parts, booked) ?? null,
 	resource: resourcesOf(parts, booked),
 	fee: booked.resource_fee_is_charged ? booked.resource_fee : 0,
 });

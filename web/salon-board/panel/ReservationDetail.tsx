@@ -21,7 +21,7 @@ import {
 } from "../api.ts";
 import { statusMark } from "../grid/statusLook.tsx";
 import { judge } from "../judging.ts";
-import { courseOf, partsOf } from "../model/parts.ts";
+import { bookedCourse, partsOf } from "../model/parts.ts";
 import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
 import {
 	ANSWER_TEXTS,
@@ -219,7 +219,7 @@ const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
 
 function Facts({ salonId, reservation, board }: { salonId: number; reservation: Reservation; board: Board }) {
 	const parts = partsOf(board);
-	const course = courseOf(parts, reservation.course_id);
+	const course = bookedCourse(parts, reservation);
 	const rows: [string, React.ReactNode][] = [
 		[
 			"お名前",

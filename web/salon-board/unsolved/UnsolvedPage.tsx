@@ -16,7 +16,7 @@ import { toastDone, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { judge } from "../judging.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
-import { courseOf, type Parts } from "../model/parts.ts";
+import { bookedCourse, type Parts } from "../model/parts.ts";
 import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
 import {
 	ANSWER_TEXTS,
@@ -150,7 +150,7 @@ function Card({
 	children: React.ReactNode;
 }) {
 	const { kind, reservation, request, askedAt } = unsolved;
-	const course = courseOf(parts, reservation.course_id);
+	const course = bookedCourse(parts, reservation);
 	const resources = resourcesOf(parts, reservation);
 	const isWithStaff = parts.resources.some(
 		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",

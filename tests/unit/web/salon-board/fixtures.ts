@@ -16,6 +16,7 @@ export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
 	salon_resource_id: 1,
 	sub_resource_ids: [],
 	is_nominated: true,
+	course_fee: null,
 	resource_fee_is_charged: false,
 	resource_fee: 0,
 	meta_data: { memo: "常連" },
