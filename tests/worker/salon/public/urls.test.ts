@@ -1,9 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { revokeFriendLinks } from "#functions/salon/urls/revoke-friend.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import {
+	buildOperator,
+	operatorContext,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { booking, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
@@ -167,6 +174,18 @@ describe("friends' links", () => {
 		clock.advance(60_000);
 		clock.rule();
 		expect(await greets(linkOf(clock, one.id, made))).toBe(true);
+	});
+
+	test("end where they were sent in the moment of their end, too", async () => {
+		const made = await create({ name: "トップ" });
+		const { id } = await buildFriend({ name: "一郎" });
+		const ctx = operatorContext(clock, await buildOperator());
+		await revokeFriendLinks({ ctx, input: { salonId: salon.id, member_id: id } });
+		const opened = async () =>
+			(await new Visitor().open(`${pathOf(made)}?t=${linkOf(clock, id, made)}`)).said.includes("さま");
+		expect(await opened()).toBe(false);
+		clock.pass(1);
+		expect(await opened()).toBe(true);
 	});
 });
 
