@@ -288,7 +288,7 @@ describe("a job of several pages", () => {
 	});
 
 	test("repeated serves the friends alone whom its operator may see by now", async () => {
-		const [{ id }] = (await storedJobs()) as [{ id: number }];
+		const { id } = (await storedJobs())[0]!;
 		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
 			clock.advance(HOUR);
 			await wakeUp(clock, failingAt(env.DB, TAGGED));
