@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_TEXTS } from "#domain/texts/events.ts";
 import { DAY } from "#domain/time.ts";
+import { revokeLinks } from "#functions/events/manage/urls.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import {
 	type BuiltEvent,
@@ -12,7 +13,13 @@ import {
 	eventLinkOf,
 } from "#tests/support/events/event.ts";
 import { buildFriend } from "#tests/support/friends.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import {
+	buildOperator,
+	operatorContext,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { restore, store } from "#tests/support/stored.ts";
@@ -235,6 +242,17 @@ describe("addresses", () => {
 		expect((await new Visitor().open(path(clock.now))).said).toContain("このリンクは使えなくなりました");
 		clock.advance(1_000);
 		expect((await new Visitor().open(path(clock.now))).said).toContain("花子さま");
+	});
+
+	test("end a link that was sent in the moment of the end", async () => {
+		const { id } = await buildFriend({ name: "花子" });
+		const ctx = operatorContext(clock, await buildOperator());
+		await revokeLinks({ ctx, input: { id: event.id, urlId: event.url.id } });
+		const opened = async () =>
+			(await new Visitor().open(`/ev/${event.url.code}?t=${eventLinkOf(clock, id, event, clock.now)}`)).said;
+		expect(await opened()).toContain("このリンクは使えなくなりました");
+		clock.pass(1);
+		expect(await opened()).toContain("花子さま");
 	});
 
 	test("end one friend's links, nobody else's, and no later ones", async () => {

@@ -287,6 +287,26 @@ describe("a job of several pages", () => {
 		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotRepeatable] }]);
 	});
 
+	test("repeated serves the friends alone whom its operator may see by now", async () => {
+		const { id } = (await storedJobs())[0]!;
+		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
+			clock.advance(HOUR);
+			await wakeUp(clock, failingAt(env.DB, TAGGED));
+		}
+		expect(await jobNow(id)).toMatchObject({ state: "failed", done: 0 });
+		const own = await buildTag();
+		const mine = await buildFriend({ tagIds: [own.id] });
+		await restore("roles", operator.role.id, {
+			friend_scope: JSON.stringify({ all: false, tagIds: [own.id] }),
+		});
+		await ask(`/api/friend_search/jobs/${id}/repeat`, { as, method: "POST" });
+		clock.now = Math.max(clock.now, Date.now());
+		await wakeUp(clock);
+		expect(await rows("select friend_id from friend_tags where tag_id = ?", tag.id)).toEqual([
+			{ friend_id: mine.id },
+		]);
+	});
+
 	test("whose workers die one after the other is given up too", async () => {
 		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
 			await wakeUp(clock, failingAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);

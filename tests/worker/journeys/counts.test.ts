@@ -93,6 +93,16 @@ describe("how many friends stand at each phase, and have passed it, is exact", (
 		}
 	});
 
+	test("where the last phase that a friend passed is deleted", async () => {
+		const friend = await buildFriend();
+		const { id, phases } = await buildJourney(as, ["a", "b"]);
+		await runFor(clock, [friend], [effect("phase", { journey_tags: phases })]);
+		const { name, version, journey_tags } = await journeyData(as, id);
+		const json = { name, version, journey_tags: journey_tags.slice(0, 1) };
+		await ask(`/api/journeys/${id}`, { as, method: "PUT", whole: true, json });
+		expect(await mapOf(id, as)).toEqual([{ id: phases[0], passed: 1, standing: 1 }]);
+	});
+
 	test("where a set names a friend twice, and phases that were passed before", async () => {
 		const friend = await buildFriend();
 		const { id, phases } = await buildJourney(as, ["a", "b"]);

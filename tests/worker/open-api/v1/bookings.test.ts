@@ -322,6 +322,10 @@ describe("a form's answers", () => {
 		const path = `/forms/${form}/answers`;
 		const first = await program.ask<Answers>(`${path}?limit=2`);
 		expect(first.items.map(({ fid }) => fid)).toEqual([own.id, null]);
+		// A page may end between answers of one moment.
+		const single = await program.ask<Answers>(`${path}?limit=1`);
+		const second = await program.ask<Answers>(`${path}?limit=1&cursor=${single.next_cursor}`);
+		expect(second.items.map(({ fid }) => fid)).toEqual([null]);
 		const rest = await program.ask<Answers>(`${path}?limit=2&cursor=${first.next_cursor}`);
 		expect(rest).toMatchObject({
 			items: [{ answers: [{ field_id: 7, value: "回答20" }] }],

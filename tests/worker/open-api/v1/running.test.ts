@@ -7,6 +7,7 @@ import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { API_V1_TEXTS } from "#domain/texts/open-api-v1.ts";
 import { addTags, buildAction, sendText } from "#tests/support/actions.ts";
 import { TestClock } from "#tests/support/clock.ts";
+import { effect } from "#tests/support/effects.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
 import { signedInOperator } from "#tests/support/operators.ts";
@@ -86,6 +87,28 @@ describe("an action", () => {
 		expect(await writer.ask(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toMatchObject({
 			state: "done",
 		});
+	});
+
+	test("that books a slot needs the right to book, whatever else it does", async () => {
+		const writer = await buildProgram({ rights: ["write", "send"] });
+		const slot = await store("event_reserves", { name: "体験会", created_at: 1 });
+		const books = effect("eventReserve", { event_slot_id: slot });
+		const tag = await buildTag();
+		for (const effects of [[books], [addTags(tag.id), books]]) {
+			const action = await buildAction({ effects });
+			expect(await writer.refused(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toEqual([
+				403,
+				"forbidden",
+				API_V1_TEXTS.bookNeeded,
+			]);
+		}
+		expect(await countRows("runs")).toBe(0);
+		const action = await buildAction({ effects: [books] });
+		const booker = await buildProgram({ rights: ["write", "book"] });
+		expect(await booker.ask(`/actions/${action.id}/run`, { json: { fid: friend.id } })).toMatchObject({
+			state: "done",
+		});
+		expect(await countRows("event_reservations")).toBe(1);
 	});
 
 	test("that belongs to one place alone is not there", async () => {

@@ -334,6 +334,13 @@ describe("the page that a booking ends on", () => {
 		expect(await shown(addresses)).toEqual([404, 404]);
 	});
 
+	test("is opened at the address alone where it was booked", async () => {
+		const addresses = await ends("", { name: "田中 太郎", contact: "090-1234-5678" });
+		expect(await shown(addresses)).toEqual([200, 200]);
+		const { code } = await buildSalonUrl(salon, { code: "b" });
+		expect(await shown(addresses.map((address) => address.replace(url.code, code)))).toEqual([404, 404]);
+	});
+
 	test("shows nothing of a booking that was given to somebody else", async () => {
 		const addresses = await ends(mine());
 		await giveTo(other.id);
@@ -426,6 +433,20 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	// A network, or a block of them, that is over its own limit takes nothing of what all have.
 	const held = await times(2, (index) => from(`203.0.${index}.3`, "/hold", hold));
 	expect(held.map((status) => status === 429)).toEqual([false, true]);
+	// A network's presses at one salon count at no other.
+	const pressAt = async (code: string, { courses }: BuiltSalon) =>
+		(
+			await call(`/s/${code}/hold`, {
+				env: { STRANGER_LIMIT: limited(2), STRANGERS_LIMIT: limited(1_000) },
+				headers: { "cf-connecting-ip": "203.0.113.77" },
+				form: `at=2026-11-25T16:00&staff=any&course=${courses[0]}`,
+			})
+		).status;
+	const pressed = await times(3, () => pressAt(url.code, salon));
+	expect(pressed.map((status) => status === 429)).toEqual([false, false, true]);
+	const elsewhere = await buildSalon();
+	const { code } = await buildSalonUrl(elsewhere);
+	expect(await pressAt(code, elsewhere)).not.toBe(429);
 	// Forms are counted apart from the times that are pressed.
 	expect(await from("203.0.9.4", "/entry", hold)).not.toBe(429);
 	const friendly = `t=${linkOf(clock, other.id, url)}&at=2026-11-26T16:00&staff=any&course=${salon.courses[0]}`;

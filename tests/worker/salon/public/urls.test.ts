@@ -1,9 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { revokeUrlLinks } from "#functions/salon/urls/remove.ts";
+import { revokeFriendLinks } from "#functions/salon/urls/revoke-friend.ts";
 import { TestClock } from "#tests/support/clock.ts";
 import { buildFriend } from "#tests/support/friends.ts";
 import { beginAnew } from "#tests/support/migrations.ts";
-import { buildOperator, type Session, signedInOperator, signIn } from "#tests/support/operators.ts";
+import {
+	buildOperator,
+	operatorContext,
+	type Session,
+	signedInOperator,
+	signIn,
+} from "#tests/support/operators.ts";
 import { ask, call } from "#tests/support/requests.ts";
 import { booking, TestRoom } from "#tests/support/salon/engine.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/salon.ts";
@@ -168,6 +176,23 @@ describe("friends' links", () => {
 		clock.rule();
 		expect(await greets(linkOf(clock, one.id, made))).toBe(true);
 	});
+
+	test.each(["one friend", "all"])(
+		"of %s end where they were sent in the moment of their end, too",
+		async (of) => {
+			const made = await create({ name: "トップ" });
+			const { id } = await buildFriend({ name: "一郎" });
+			const ctx = operatorContext(clock, await buildOperator());
+			const salonId = salon.id;
+			if (of === "all") await revokeUrlLinks({ ctx, input: { salonId, id: made.id } });
+			else await revokeFriendLinks({ ctx, input: { salonId, member_id: id } });
+			const opened = async () =>
+				(await new Visitor().open(`${pathOf(made)}?t=${linkOf(clock, id, made)}`)).said.includes("さま");
+			expect(await opened()).toBe(false);
+			clock.pass(1);
+			expect(await opened()).toBe(true);
+		},
+	);
 });
 
 test("a picture of the salon's staff is shown to visitors, and no other upload", async () => {
