@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { useFriends } from "../friends/api.ts";
 import { shownName } from "../ui/shownName.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
+import { useFriends } from "./friend-list.ts";
 
 interface FriendChoiceProps {
 	label: string;

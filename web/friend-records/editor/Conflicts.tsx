@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Table, Text } from "@mantine/core";
+import { releaseGuards } from "../../api/leaving.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
-import { releaseGuards } from "../../ui/leaving.ts";
 import { keepDraft, type MemberDraft } from "./draft.ts";
 
 /** A value that somebody else changed while it was being changed here. */

@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { stickerAddress } from "#domain/compose/stickers.ts";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
+import type { Message } from "../friends/api.ts";
 import { LocationIcon, StickerIcon } from "../ui/icons.tsx";
-import type { Message } from "./api.ts";
 import classes from "./MessageBody.module.css";
 
 export function LocationBody({ message: { content, text } }: { message: Message }) {

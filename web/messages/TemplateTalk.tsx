@@ -1,10 +1,10 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { isGone } from "../explorer/editing.ts";
-import type { ShownMessage } from "../messages/line.ts";
-import { TalkPreview } from "../messages/TalkPreview.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
-import { useWritten } from "./api.ts";
+import type { ShownMessage } from "./line.ts";
+import { TalkPreview } from "./TalkPreview.tsx";
+import { useWrittenTemplates } from "./written-templates.ts";
 
 interface TemplateTalkProps {
 	/** Saved templates, in the order in which they are sent. */
@@ -14,7 +14,7 @@ interface TemplateTalkProps {
 
 /** Saved templates as a friend's phone shows them. */
 export function TemplateTalk({ ids, empty }: TemplateTalkProps) {
-	const { data, error, mutate } = useWritten(ids);
+	const { data, error, mutate } = useWrittenTemplates(ids);
 	if (ids.length === 0) return <TalkPreview messages={[]} empty={empty} />;
 	if (isGone(error))
 		return (

@@ -1,9 +1,9 @@
 import { Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { EditFriend } from "../members/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { RowLink } from "../ui/RowLink.tsx";
 import { shownName } from "../ui/shownName.ts";
+import { EditFriend } from "./editor/EditFriend.tsx";
 
 interface FriendLinkProps {
 	friend: { id: number; name: string; icon_url?: string | null };

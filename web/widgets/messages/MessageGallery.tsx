@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import type { Message } from "../../friends/api.ts";
 import { MessageList } from "../../friends/MessageList.tsx";
-import { asStored, messageToDraw } from "../stored.ts";
+import { asStored, messageToDraw } from "../../messages/stored.ts";
 import { INCOMING } from "./incoming.ts";
 import classes from "./MessageGallery.module.css";
 import { OUTGOING } from "./outgoing.ts";

@@ -1,4 +1,4 @@
-import type { ShownMessage } from "../line.ts";
+import type { ShownMessage } from "../../messages/line.ts";
 
 export interface OutgoingSample {
 	title: string;

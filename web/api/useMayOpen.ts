@@ -1,5 +1,5 @@
 import { mayOpen } from "#domain/page-access.ts";
-import { useSession } from "../api/session.tsx";
+import { useSession } from "./session.tsx";
 
 /** Whether who works here may open an address: no link is offered that leads to a refusal. */
 export function useMayOpen(): (address: string) => boolean {

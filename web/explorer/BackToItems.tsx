@@ -1,7 +1,7 @@
 import { addressOf } from "#domain/addresses.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { itemListAddress } from "../explorer/editing.ts";
 import { BackLink } from "../ui/BackLink.tsx";
+import { itemListAddress } from "./editing.ts";
 
 interface BackToItemsProps {
 	kind: KindName;

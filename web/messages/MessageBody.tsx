@@ -4,15 +4,15 @@ import { fileIn } from "#domain/compose/file.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/messages/content.ts";
 import { piecesOf } from "#domain/messages/parts.ts";
 import { TALK_TEXTS } from "#domain/texts/talks.ts";
-import type { ShownMessage } from "../messages/line.ts";
-import { TextPieces } from "../messages/TextPieces.tsx";
+import type { Message } from "../friends/api.ts";
 import { TapIcon } from "../ui/icons.tsx";
-import type { Message } from "./api.ts";
 import { LocationBody, StickerBody } from "./LocationBody.tsx";
+import type { ShownMessage } from "./line.ts";
 import { AudioBody, FileBody, ImageBody, SentFile, VideoBody } from "./MediaBody.tsx";
 import classes from "./MessageBody.module.css";
+import { TextPieces } from "./TextPieces.tsx";
 
-const LayoutBody = lazy(() => import("../messages/LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
+const LayoutBody = lazy(() => import("./LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
 
 /** What a message says, whatever its kind. */
 export function MessageBody({ message }: { message: Message }) {

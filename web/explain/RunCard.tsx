@@ -1,8 +1,8 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import type { Run } from "../friends/api.ts";
 import { TimeText } from "../ui/TimeText.tsx";
-import type { Run } from "./api.ts";
 import { EffectLine } from "./EffectLine.tsx";
-import classes from "./Why.module.css";
+import classes from "./RunCard.module.css";
 
 /** How a run as a whole stands; one that went through needs no word. */
 const STATES: Record<Run["state"], { label: string; color: string } | null> = {

@@ -1,9 +1,9 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES } from "#domain/deliveries/state.ts";
 import { momentText } from "#domain/shown-time.ts";
+import type { RunEffect } from "../friends/api.ts";
 import { CheckIcon, SkipIcon, WarningIcon } from "../ui/icons.tsx";
-import type { RunEffect } from "./api.ts";
-import classes from "./Why.module.css";
+import classes from "./RunCard.module.css";
 
 const OUTCOMES = {
 	done: { label: "実行", icon: CheckIcon, color: "green" },

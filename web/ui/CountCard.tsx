@@ -1,9 +1,9 @@
 import { Paper, Skeleton, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { useMayOpen } from "../shell/useMayOpen.ts";
-import classes from "./Figure.module.css";
+import { useMayOpen } from "../api/useMayOpen.ts";
+import classes from "./CountCard.module.css";
 
-interface FigureProps {
+interface CountCardProps {
 	label: string;
 	/** What is counted, where the label does not say all of it. */
 	counts?: string;
@@ -19,7 +19,7 @@ interface FigureProps {
 }
 
 /** One count, which leads to what it counts. */
-export function Figure({ href, ...shown }: FigureProps) {
+export function CountCard({ href, ...shown }: CountCardProps) {
 	const mayOpen = useMayOpen();
 	if (!mayOpen(href))
 		return (
@@ -34,7 +34,14 @@ export function Figure({ href, ...shown }: FigureProps) {
 	);
 }
 
-const Count = ({ label, counts, value, more = false, unit, waiting = false }: Omit<FigureProps, "href">) => (
+const Count = ({
+	label,
+	counts,
+	value,
+	more = false,
+	unit,
+	waiting = false,
+}: Omit<CountCardProps, "href">) => (
 	<>
 		<Text size="sm" c="dimmed">
 			{label}

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import { EVENT_FLOW, type EventFlow } from "#domain/events/flow.ts";
 import type { EventContext } from "#domain/filters/choices.ts";
 import { EVENT_CATEGORY, EVENT_CONTEXT, EVENT_VALUES } from "#domain/placeholders/event-booking.ts";
-import { TriggerContexts } from "../../actions/effects/context/offered.ts";
-import { OfferedValues } from "./reservationEvent.ts";
+import { TriggerContexts } from "../actions/effects/context/offered.ts";
+import { OfferedValues } from "../placeholders/reservation/reservationEvent.ts";
 
 /** Around editors whose action a booking of an event runs: what they may speak of. */
 export function OfEvent({ flow, children }: { flow: EventFlow; children: ReactNode }) {

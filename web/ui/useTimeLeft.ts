@@ -1,18 +1,20 @@
 import { useEffect, useState } from "react";
+import type { SearchJobState } from "#domain/friend-search/job.ts";
 import { MINUTE, SECOND } from "#domain/time.ts";
-import type { SearchJob } from "./api.ts";
 
 interface Reading {
 	at: number;
 	done: number;
 }
 
-/** How long a running job takes still, at the pace since this page first saw it; null while nobody can say. */
-export function useTimeLeft({
-	state,
-	done,
-	total,
-}: Pick<SearchJob, "state" | "done" | "total">): string | null {
+interface JobProgress {
+	state: SearchJobState;
+	done: number;
+	total: number;
+}
+
+/** Time that a running job still takes, at its pace since this page first showed it; null while that is unknown. */
+export function useTimeLeft({ state, done, total }: JobProgress): string | null {
 	const [first, setFirst] = useState<Reading | null>(null);
 	const [last, setLast] = useState<Reading | null>(null);
 	useEffect(() => {

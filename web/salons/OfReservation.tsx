@@ -9,9 +9,13 @@ import {
 	VACANCY_LINK,
 } from "#domain/placeholders/reservation.ts";
 import { SALON_EVENTS } from "#domain/reservations/salon-events.ts";
-import { TriggerContexts } from "../../actions/effects/context/offered.ts";
-import { useCustomerItems } from "../../salons/api.ts";
-import { OfferedValues, ReservationEventContext, type ReservationEventOf } from "./reservationEvent.ts";
+import { TriggerContexts } from "../actions/effects/context/offered.ts";
+import {
+	OfferedValues,
+	ReservationEventContext,
+	type ReservationEventOf,
+} from "../placeholders/reservation/reservationEvent.ts";
+import { useCustomerItems } from "./api.ts";
 
 /** Around editors whose action an event of a salon's reservations runs: what they may speak of, and are tried with. */
 export function OfReservation({ salonId, flow, children }: ReservationEventOf & { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
-import { nearby } from "../messages/nearby.ts";
+import type { Message } from "../friends/api.ts";
 import { FileIcon } from "../ui/icons.tsx";
-import type { Message } from "./api.ts";
 import classes from "./MessageBody.module.css";
+import { nearby } from "./nearby.ts";
 
 interface BodyProps {
 	message: Message;

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
+import type { SessionRow } from "../operators/api.ts";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
-import type { SessionRow } from "./api.ts";
 
 interface SessionListProps {
 	sessions: SessionRow[];

@@ -1,4 +1,4 @@
-import { client, unwrap } from "../../api/client.ts";
+import { client, unwrap } from "../api/client.ts";
 import { ownSubscription } from "./push.ts";
 
 /** Tells the server that the console is open on this device, so that it goes on being told. Nobody waits for it. */

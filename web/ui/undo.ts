@@ -1,8 +1,8 @@
 import { UNDO_OFFERED_FOR, type Undone } from "#domain/operators/undo.ts";
 import { UNDO_TEXTS } from "#domain/texts/undo.ts";
 import { client, unwrap } from "../api/client.ts";
-import { offerUndo } from "../ui/offerUndo.tsx";
-import { toastDone, toastFailed } from "../ui/toast.ts";
+import { offerUndo } from "./offerUndo.tsx";
+import { toastDone, toastFailed } from "./toast.ts";
 
 /** Takes back what an entry of the log is of. @throws ApiError */
 export const undoEntry = (id: number): Promise<Undone> =>
