@@ -57,7 +57,7 @@ const opens = <Name extends string>(
 function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>, section: Section): SitePage {
 	const label = KIND_LABELS[kind];
 	return {
-		page: lazy(async () => ({ default: (await import("./explorer/ExplorerPage.tsx")).explorerOf(kind) })),
+		page: lazy(async () => ({ default: (await import("./item-lists.ts")).itemListOf(kind) })),
 		title: label,
 		entry: { icon, label, section },
 	};

@@ -10,7 +10,7 @@ import { toastUndoable } from "../ui/undo.ts";
 import { textsLosing } from "../used-by/warning.ts";
 import { showAlert } from "./alert.tsx";
 import type { ListView } from "./api.ts";
-import type { AnyKindView } from "./kinds/definition.ts";
+import type { AnyKindView } from "./kind-view.ts";
 import { askToDeleteItems } from "./questions.tsx";
 import { LIST_TEXTS } from "./texts.ts";
 import type { ChangeList } from "./useListChange.ts";

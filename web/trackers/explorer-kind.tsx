@@ -1,11 +1,11 @@
 import { addressOf } from "#domain/addresses.ts";
 import type { TrackerAppendix, TrackerRow } from "#domain/kinds/tracker.ts";
-import { FriendsIcon, TrackerIcon } from "../../ui/icons.tsx";
-import { Code } from "../cells/Code.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { defineView } from "./definition.ts";
+import { Code } from "../explorer/cells/Code.tsx";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { FriendsIcon, TrackerIcon } from "../ui/icons.tsx";
 
 const members = ({ id }: TrackerRow) => addressOf("trackerMembers", { id });
 

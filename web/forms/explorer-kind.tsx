@@ -9,7 +9,11 @@ import {
 	USABLE_GENERATION,
 } from "#domain/kinds/form.ts";
 import { formPath, formPreviewPath } from "#domain/public-addresses/form.ts";
-import { TesterModal } from "../../testers/TesterModal.tsx";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { NotifyToggle } from "../explorer/cells/toggles.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { TesterModal } from "../testers/TesterModal.tsx";
 import {
 	ActionIcon,
 	BlockIcon,
@@ -20,12 +24,8 @@ import {
 	InfoIcon,
 	LinkIcon,
 	MessageIcon,
-} from "../../ui/icons.tsx";
-import { RowCopy } from "../../ui/RowCopy.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { created } from "../cells/Created.tsx";
-import { NotifyToggle } from "../cells/toggles.tsx";
-import { defineView } from "./definition.ts";
+} from "../ui/icons.tsx";
+import { RowCopy } from "../ui/RowCopy.tsx";
 
 const answers = ({ id }: FormRow) => addressOf("formAnswers", { id });
 const isUsable = ({ generation }: FormRow) => generation >= USABLE_GENERATION;

@@ -1,15 +1,15 @@
 import type { ScenarioRow } from "#domain/kinds/scenario.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
-import { client, unwrap } from "../../api/client.ts";
-import { ApiError } from "../../api/error.ts";
-import { saveKeyHeader } from "../../api/useSaveKey.ts";
-import { ask } from "../../ui/ConfirmDialog.tsx";
-import { toastDone } from "../../ui/toast.ts";
-import { toastUndoable } from "../../ui/undo.ts";
-import { alertFailure, showAlert } from "../alert.tsx";
-import { refreshLists } from "../api.ts";
-import { LIST_TEXTS } from "../texts.ts";
+import { client, unwrap } from "../api/client.ts";
+import { ApiError } from "../api/error.ts";
+import { saveKeyHeader } from "../api/useSaveKey.ts";
+import { alertFailure, showAlert } from "../explorer/alert.tsx";
+import { refreshLists } from "../explorer/api.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
+import { ask } from "../ui/ConfirmDialog.tsx";
+import { toastDone } from "../ui/toast.ts";
+import { toastUndoable } from "../ui/undo.ts";
 
 const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
 

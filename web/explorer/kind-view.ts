@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Ability } from "#domain/capabilities/abilities.ts";
 import type { Creation } from "#domain/kinds/definition.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
-import type { Session } from "../../api/session.tsx";
+import type { Session } from "../api/session.tsx";
 
 /** A cell of every row. */
 export interface Column<Row, Appendix> {

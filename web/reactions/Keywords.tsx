@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { firstOf } from "#domain/explorer/rows.ts";
 import type { ReactionRow } from "#domain/kinds/reaction.ts";
 import { EVERY_TEXT } from "#domain/reactions/match.ts";
-import { LAST_RESORT, LAST_RESORT_LABEL, ruleLabel } from "../../reactions/rules.ts";
-import { CutText } from "../../ui/CutText.tsx";
+import { CutText } from "../ui/CutText.tsx";
+import { LAST_RESORT, LAST_RESORT_LABEL, ruleLabel } from "./rules.ts";
 
 const SHOWN = 3;
 

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/kinds/funnel.ts";
-import { FunnelPanel } from "../../funnels/FunnelPanel.tsx";
-import { CutText } from "../../ui/CutText.tsx";
-import { FriendsIcon, FunnelIcon } from "../../ui/icons.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { created } from "../cells/Created.tsx";
-import { defineView } from "./definition.ts";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { CutText } from "../ui/CutText.tsx";
+import { FriendsIcon, FunnelIcon } from "../ui/icons.tsx";
+import { FunnelPanel } from "./FunnelPanel.tsx";
 
 const members = ({ member_query_id }: FunnelRow) => addressOf("funnelMembers", { id: member_query_id });
 

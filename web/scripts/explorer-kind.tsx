@@ -1,11 +1,11 @@
 import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import type { ScriptRow } from "#domain/kinds/script.ts";
-import { CutText } from "../../ui/CutText.tsx";
-import { FriendsIcon, ScriptIcon, TrackerIcon } from "../../ui/icons.tsx";
-import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { defineView } from "./definition.ts";
+import { created } from "../explorer/cells/Created.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { CutText } from "../ui/CutText.tsx";
+import { FriendsIcon, ScriptIcon, TrackerIcon } from "../ui/icons.tsx";
 
 export const script = defineView<ScriptRow>({
 	icon: ScriptIcon,

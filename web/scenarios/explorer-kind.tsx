@@ -3,15 +3,15 @@ import { addressOf } from "#domain/addresses.ts";
 import type { ScenarioAppendix, ScenarioRow } from "#domain/kinds/scenario.ts";
 import { afterFinishText } from "#domain/scenarios/after-finish.ts";
 import { SCENARIO_TEXTS } from "#domain/texts/scenarios.ts";
-import { FollowSetting } from "../../scenarios/FollowSetting.tsx";
-import { RUN_LABELS, timingLabel } from "../../scenarios/labels.ts";
-import { CutText } from "../../ui/CutText.tsx";
-import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "../../ui/icons.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { SearchLink } from "../cells/SearchLink.tsx";
-import { LIST_TEXTS } from "../texts.ts";
-import { defineView } from "./definition.ts";
-import { copyScenario, deleteScenario } from "./scenario-calls.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { SearchLink } from "../explorer/cells/SearchLink.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
+import { CutText } from "../ui/CutText.tsx";
+import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "../ui/icons.tsx";
+import { copyScenario, deleteScenario } from "./explorer-calls.ts";
+import { FollowSetting } from "./FollowSetting.tsx";
+import { RUN_LABELS, timingLabel } from "./labels.ts";
 
 /** `match` of condition 41: who reads it, and who has finished. */
 const READING = 0;

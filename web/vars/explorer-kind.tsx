@@ -1,14 +1,14 @@
 import { Badge } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPE_LABELS, type VarRow } from "#domain/kinds/var.ts";
-import { client, unwrap } from "../../api/client.ts";
-import { ClockIcon, FriendInfoIcon, FriendsIcon } from "../../ui/icons.tsx";
-import { BirthdayPanel } from "../../vars/BirthdayPanel.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { LIST_TEXTS } from "../texts.ts";
-import { defineView } from "./definition.ts";
+import { client, unwrap } from "../api/client.ts";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
+import { ClockIcon, FriendInfoIcon, FriendsIcon } from "../ui/icons.tsx";
+import { BirthdayPanel } from "./BirthdayPanel.tsx";
 
 interface VarAppendix {
 	mcount: number;

@@ -1,6 +1,6 @@
-import { EpisodeIcon } from "../../ui/icons.tsx";
-import { created } from "../cells/Created.tsx";
-import { defineView } from "./definition.ts";
+import { created } from "../explorer/cells/Created.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { EpisodeIcon } from "../ui/icons.tsx";
 
 export const episode = defineView({
 	icon: EpisodeIcon,

@@ -1,10 +1,10 @@
 import { COMMON_VAR_TYPE_LABELS, type CommonVarRow } from "#domain/kinds/common_var.ts";
 import { VAR_TEXTS } from "#domain/texts/vars.ts";
-import { CommonInfoIcon } from "../../ui/icons.tsx";
-import { Code } from "../cells/Code.tsx";
-import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { defineView } from "./definition.ts";
+import { Code } from "../explorer/cells/Code.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { CommonInfoIcon } from "../ui/icons.tsx";
 
 export const commonVar = defineView<CommonVarRow>({
 	icon: CommonInfoIcon,

@@ -1,12 +1,12 @@
 import { Group } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { type LandingAppendix, type LandingRow, landingPath } from "#domain/kinds/landing.ts";
-import { CutText } from "../../ui/CutText.tsx";
-import { LandingIcon, TrackerIcon } from "../../ui/icons.tsx";
-import { RowCopy } from "../../ui/RowCopy.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { created } from "../cells/Created.tsx";
-import { defineView } from "./definition.ts";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { CutText } from "../ui/CutText.tsx";
+import { LandingIcon, TrackerIcon } from "../ui/icons.tsx";
+import { RowCopy } from "../ui/RowCopy.tsx";
 
 const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
 

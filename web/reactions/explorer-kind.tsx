@@ -2,13 +2,13 @@ import { Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { weekdaysText } from "#domain/explorer/weekdays.ts";
 import type { ReactionAppendix, ReactionRow } from "#domain/kinds/reaction.ts";
-import { ImportPanel } from "../../reactions/ImportPanel.tsx";
-import { FileIcon, FriendsIcon, ReactionIcon } from "../../ui/icons.tsx";
-import { ActiveSwitch } from "../cells/ActiveSwitch.tsx";
-import { CountLink } from "../cells/CountLink.tsx";
-import { Keywords } from "../cells/Keywords.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { defineView } from "./definition.ts";
+import { ActiveSwitch } from "../explorer/cells/ActiveSwitch.tsx";
+import { CountLink } from "../explorer/cells/CountLink.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { FileIcon, FriendsIcon, ReactionIcon } from "../ui/icons.tsx";
+import { ImportPanel } from "./ImportPanel.tsx";
+import { Keywords } from "./Keywords.tsx";
 
 const hits = ({ id, group_id }: ReactionRow) => addressOf("reactionHits", { id, group: group_id ?? 0 });
 

@@ -1,5 +1,5 @@
-import { ActionDrawer } from "../../actions/ActionDrawer.tsx";
-import type { EditorPanelProps } from "./definition.ts";
+import type { EditorPanelProps } from "../explorer/kind-view.ts";
+import { ActionDrawer } from "./ActionDrawer.tsx";
 
 /** The editor of an action, over the list. */
 export const ActionPanel = ({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) => (

@@ -2,16 +2,16 @@ import { Stack, Text } from "@mantine/core";
 import { TASK_STATUS } from "#domain/actions/task.ts";
 import { addressOf } from "#domain/addresses.ts";
 import type { ActionRow } from "#domain/kinds/action.ts";
-import { copyAction } from "../../actions/api.ts";
-import { ActionIcon, ClockIcon } from "../../ui/icons.tsx";
-import { TimeText } from "../../ui/TimeText.tsx";
-import { toastDone } from "../../ui/toast.ts";
-import { alertFailure } from "../alert.tsx";
-import { created } from "../cells/Created.tsx";
-import { Lines } from "../cells/Lines.tsx";
-import { LIST_TEXTS } from "../texts.ts";
+import { alertFailure } from "../explorer/alert.tsx";
+import { created } from "../explorer/cells/Created.tsx";
+import { Lines } from "../explorer/cells/Lines.tsx";
+import { defineView } from "../explorer/kind-view.ts";
+import { LIST_TEXTS } from "../explorer/texts.ts";
+import { ActionIcon, ClockIcon } from "../ui/icons.tsx";
+import { TimeText } from "../ui/TimeText.tsx";
+import { toastDone } from "../ui/toast.ts";
 import { ActionPanel } from "./ActionPanel.tsx";
-import { defineView } from "./definition.ts";
+import { copyAction } from "./api.ts";
 
 const TASK_LABELS = {
 	[TASK_STATUS.next]: "次回あり",
