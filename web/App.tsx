@@ -7,9 +7,9 @@ import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/addresses.ts";
 import classes from "./App.module.css";
+import { useBrand } from "./api/brand.ts";
 import { ApiError } from "./api/error.ts";
-import { useBrand } from "./brand/brand.ts";
-import { styleNonce } from "./nonce.ts";
+import { mayLeave } from "./api/leaving.ts";
 import { SITE_PAGES } from "./routes.tsx";
 import { ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
@@ -17,7 +17,7 @@ import { PageSkeleton } from "./shell/PageSkeleton.tsx";
 import { PopupFrame } from "./shell/PopupFrame.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { looksOf } from "./theme.ts";
-import { mayLeave } from "./ui/leaving.ts";
+import { styleNonce } from "./ui/nonce.ts";
 
 /** The whole site: what surrounds every page, and the choice of the page. */
 export const App = () => (
@@ -47,7 +47,7 @@ function Site() {
 					</Route>
 				))}
 				<Route>
-					<Shell />
+					<Shell pages={SITE_PAGES} />
 				</Route>
 			</Switch>
 		</Suspense>

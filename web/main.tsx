@@ -4,8 +4,8 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { shareNonce } from "./nonce.ts";
 import { guardBackButton } from "./ui/backButton.ts";
+import { shareNonce } from "./ui/nonce.ts";
 
 shareNonce();
 guardBackButton();

@@ -5,6 +5,7 @@ import { HomePage } from "./home/HomePage.tsx";
 import { LoginPage } from "./login/LoginPage.tsx";
 import { KIND_LABELS } from "./shell/kind-labels.ts";
 import type { Section } from "./shell/navigation.ts";
+import type { SitePage, SitePages } from "./shell/site-page.ts";
 import {
 	ActionIcon,
 	ApiIcon,
@@ -41,21 +42,6 @@ import {
 	TrackerIcon,
 } from "./ui/icons.tsx";
 
-export interface SitePage {
-	page: ComponentType;
-	title: string;
-	/** Its entry in the sidebar, where it has one. */
-	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: Section };
-	/** The area that it belongs to, where its address does not lie in that area's. */
-	area?: AddressName;
-	/** The page whose screen goes on standing: between the two nothing is mounted anew. */
-	same?: AddressName;
-	/** Stands outside the shell and needs nobody to be logged in. */
-	outside?: boolean;
-	/** Stands in a window of its own, without the shell's bars around it, for who is logged in. */
-	popup?: boolean;
-}
-
 /** A page that is loaded when it is opened. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
 	lazy<ComponentType>(async () => ({ default: (await load())[name] }));
@@ -71,7 +57,7 @@ const opens = <Name extends string>(
 function listOf(kind: KindName, icon: ComponentType<{ size?: number | string }>, section: Section): SitePage {
 	const label = KIND_LABELS[kind];
 	return {
-		page: lazy(async () => ({ default: (await import("./explorer/ExplorerPage.tsx")).explorerOf(kind) })),
+		page: lazy(async () => ({ default: (await import("./item-lists.ts")).itemListOf(kind) })),
 		title: label,
 		entry: { icon, label, section },
 	};
@@ -461,6 +447,6 @@ const PAGES = {
 } satisfies Record<AddressName, SitePage | null>;
 
 /** The pages as pairs of address name and page. */
-export const SITE_PAGES = (Object.entries(PAGES) as [AddressName, SitePage | null][]).filter(
+export const SITE_PAGES: SitePages = (Object.entries(PAGES) as [AddressName, SitePage | null][]).filter(
 	(pair): pair is [AddressName, SitePage] => pair[1] !== null,
 );

@@ -21,8 +21,8 @@ interface CreationChoice {
 }
 
 /**
- * What an item kind of the explorer is. What its rows hold is in `kind.ts` of its capability in functions/, what they show in
- * web/explorer/kinds, under the same name.
+ * Definition of an item kind of the explorer. `kind.ts` of its capability in functions/ says which values its rows hold,
+ * `explorer-kind.tsx` of its capability in web/ how a list shows them.
  */
 export interface KindDefinition {
 	/** What an item is called. */

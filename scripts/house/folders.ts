@@ -3,10 +3,13 @@ import type { Import } from "#tests/support/source-files.ts";
 /** Folders of functions/ by the floor they lie on, from the lowest up; every other folder is a capability. */
 export type Floors = Record<"kernel" | "engine" | "entries", string[]>;
 
+/** Folders of a room by their area; areas and folders from the lowest up. */
+export type Areas = Record<string, readonly string[]>;
+
 const ORDER = ["kernel", "engine", "capabilities", "entries"] as const;
 type Floor = (typeof ORDER)[number];
 
-/** An import of code, from one folder of functions/ to another. */
+/** An import of code, from one folder of a room to another. */
 interface Step {
 	from: string;
 	to: string;
@@ -14,32 +17,47 @@ interface Step {
 	shown: string;
 }
 
-/** The folder of a file of functions/, or the file itself where it lies in none. */
+/** The folder of a file of a room, or the file itself where it lies in none. */
 const folderOf = (file: string): string => file.split("/")[1]!;
 
-/** What leads from folder to folder when the code runs: types are gone by then. */
-function stepsOf(imports: readonly Import[]): Step[] {
+/** Imports between folders of a room that exist when the code runs: types are gone by then. */
+function stepsOf(imports: readonly Import[], room: string): Step[] {
 	return imports.flatMap(({ from, to, typeOnly }) => {
-		const isInside = from.startsWith("functions/") && to?.startsWith("functions/");
+		const isInside = from.startsWith(`${room}/`) && to?.startsWith(`${room}/`);
 		if (!isInside || typeOnly || folderOf(from) === folderOf(to!)) return [];
 		return [{ from: folderOf(from), to: folderOf(to!), shown: `${from} → ${to}` }];
 	});
 }
 
+const stepsUp = (steps: readonly Step[], heightOf: (folder: string) => number): string[] =>
+	steps.filter(({ from, to }) => heightOf(from) < heightOf(to)).map(({ shown }) => shown);
+
 /** The imports of functions/ that lead to a higher floor. */
-export function importsUp(imports: readonly Import[], floors: Floors): string[] {
-	const heightOf = (folder: string) => ORDER.indexOf(floorOf(folder, floors));
-	return stepsOf(imports)
-		.filter(({ from, to }) => heightOf(from) < heightOf(to))
-		.map(({ shown }) => shown);
-}
+export const importsUp = (imports: readonly Import[], floors: Floors): string[] =>
+	stepsUp(stepsOf(imports, "functions"), (folder) => ORDER.indexOf(floorOf(folder, floors)));
 
 const floorOf = (folder: string, floors: Floors): Floor =>
 	ORDER.find((floor) => floor !== "capabilities" && floors[floor].includes(folder)) ?? "capabilities";
 
-/** The folders of functions/ from which imports lead away and back again, with what they import of each other. */
-export function knottedFolders(imports: readonly Import[]): string[] {
-	const steps = stepsOf(imports);
+/**
+ * Imports of a room that lead to a higher area, or to a higher folder of the same area. A folder without an area is
+ * higher than all areas, so that a new one needs no entry until others import it; the room's own files are highest.
+ */
+export function importsToHigherArea(imports: readonly Import[], room: string, areas: Areas): string[] {
+	const order = Object.values(areas).flat();
+	const heightOf = (folder: string): number => {
+		const position = order.indexOf(folder);
+		if (position !== -1) return position;
+		return isFile(folder) ? order.length + 1 : order.length;
+	};
+	return stepsUp(stepsOf(imports, room), heightOf);
+}
+
+const isFile = (name: string): boolean => name.includes(".");
+
+/** The folders of a room from which imports lead away and back again, with what they import of each other. */
+export function knottedFolders(imports: readonly Import[], room: string): string[] {
+	const steps = stepsOf(imports, room);
 	const next = Map.groupBy(steps, ({ from }) => from);
 	const reached = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder, next)]));
 	const knot = [...reached.keys()].filter((folder) => reached.get(folder)!.has(folder)).sort();

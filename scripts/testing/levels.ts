@@ -45,7 +45,7 @@ export const UNTESTED: readonly (readonly [files: RegExp, why: string])[] = [
 	[/^docs\/images\//, "pictures for readers"],
 	[/^docs\/examples\//, "programs of others, to be read"],
 	[
-		/^(biome|knip|functions\/floors)\.json$|^scripts\/house(\.ts$|\/)/,
+		/^(areas|biome|knip|functions\/floors)\.json$|^scripts\/house(\.ts$|\/)/,
 		"lint reads it, which runs whatever changed",
 	],
 	[/^partykit\.json$/, "derived from wrangler.toml, as a test of the house asks"],

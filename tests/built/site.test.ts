@@ -17,7 +17,7 @@ const REFERENCES = ["web/open-api/reference/ReferencePage.tsx"];
 /** What is asked for by a press alone. */
 const BY_PRESS = [
 	"web/emoji/EmojiPanel.tsx",
-	"web/members/editor/MemberEditor.tsx",
+	"web/friend-records/editor/MemberEditor.tsx",
 	"web/actions/ActionTalk.tsx",
 	"web/templates/flex/JsonField.tsx",
 	"web/versions/VersionsDrawer.tsx",

@@ -1,13 +1,13 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSession } from "../api/session.tsx";
-import { SessionList } from "../operators/SessionList.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { endOtherSessions, endSession, useAccount } from "./api.ts";
 import { NameForm } from "./NameForm.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { Permissions } from "./Permissions.tsx";
+import { SessionList } from "./SessionList.tsx";
 import { TwoFactor } from "./TwoFactor.tsx";
 
 /** What operators keep of themselves: their name, their password, and where they are signed in. */

@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from "@mantine/core";
-import { useTimeLeft } from "../friend-search/jobs/useTimeLeft.ts";
 import { people } from "../ui/people.ts";
+import { useTimeLeft } from "../ui/useTimeLeft.ts";
 import type { Task } from "./tasks.ts";
 
 /** How far a task is, and what its runs came to; of one that waits for its next round, what the last one came to. */

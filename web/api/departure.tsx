@@ -1,9 +1,9 @@
 import { modals } from "@mantine/modals";
 import { addressOf } from "#domain/addresses.ts";
 import { CALL_TEXTS } from "#domain/texts/calls.ts";
-import { releaseTab } from "../ui/leaving.ts";
 import { DepartureNotice } from "./DepartureNotice.tsx";
 import type { ApiError } from "./error.ts";
+import { releaseTab } from "./leaving.ts";
 
 /** A page that was just left for the same reason shows its error instead of reloading for ever. */
 const AGAIN_WITHIN = 15_000;

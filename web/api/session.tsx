@@ -1,34 +1,19 @@
-import { Box } from "@mantine/core";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import useSWR, { mutate } from "swr";
-import { Redirect } from "wouter";
 import { type Ability, ALL_ABILITIES } from "#domain/capabilities/abilities.ts";
-import { carryBrand } from "../brand/brand.ts";
-import { ErrorState } from "../ui/ListState.tsx";
+import { carryBrand } from "./brand.ts";
 import { carryToken, client, unwrap, type Wire } from "./client.ts";
 import { setClock } from "./clock.ts";
-import { loginAddress } from "./departure.tsx";
-import { ApiError } from "./error.ts";
 
 export type Session = Wire<typeof client.sessions.api.session.$get>;
 
 const KEY = "session";
 
-const SessionContext = createContext<Session | null>(null);
+/** The session of the pages inside of `SessionProvider`. */
+export const SessionContext = createContext<Session | null>(null);
 
-/** Loads who works here and shows its children to them alone; everybody else is led to the login page. */
-export function SessionProvider({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
-	const { data, error, mutate: reload } = useSWR(KEY, loadSession);
-	if (data) return <SessionContext value={data}>{children}</SessionContext>;
-	if (error instanceof ApiError && error.status === 401) return <Redirect to={loginAddress()} replace />;
-	if (error)
-		return (
-			<Box p="lg">
-				<ErrorState error={error} onRetry={() => reload()} />
-			</Box>
-		);
-	return waiting;
-}
+/** The session as the server answers it. */
+export const useLoadedSession = () => useSWR(KEY, loadSession);
 
 export function useSession(): Session {
 	const session = useContext(SessionContext);

@@ -10,9 +10,9 @@ import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
 import { Page } from "../ui/Page.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { toldOf, undoEntry } from "../ui/undo.ts";
 import { AuditCard } from "./AuditCard.tsx";
 import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.ts";
-import { toldOf, undoEntry } from "./undo.ts";
 
 const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
-import { FriendChoice } from "../testers/FriendChoice.tsx";
+import { FriendChoice } from "../friend-records/FriendChoice.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 
 /** Ends the links of a friend who gave theirs to somebody else. */

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
-import { toastUndoable } from "../audit/undo.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CopyIcon, DeleteIcon } from "../ui/icons.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
+import { toastUndoable } from "../ui/undo.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { useGoOn } from "../ui/useGoOn.ts";
 import { copyBroadcast, refresh, removeDraft } from "./api.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { MAX_BROADCAST_NAME } from "#domain/broadcasts/broadcast.ts";
 import { FilterField } from "../filters/FilterField.tsx";
-import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { SendIcon } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { fieldMark, firstMessages, hasProblems } from "../ui/problems.ts";

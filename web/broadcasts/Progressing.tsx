@@ -5,9 +5,9 @@ import { UNDO_WINDOW } from "#domain/broadcasts/broadcast.ts";
 import { isEnding } from "#domain/broadcasts/list.ts";
 import { DEFAULT_ZONE, SECOND, wireTime } from "#domain/time.ts";
 import { clockNow } from "../api/clock.ts";
-import { useTimeLeft } from "../friend-search/jobs/useTimeLeft.ts";
 import { people } from "../ui/people.ts";
 import { fullTime } from "../ui/TimeText.tsx";
+import { useTimeLeft } from "../ui/useTimeLeft.ts";
 import type { Broadcast } from "./api.ts";
 
 /** What happens to it now: how long it can be taken back, or how far it is. */

@@ -1,8 +1,8 @@
 import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/deliveries/state.ts";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { TapsOfSource } from "../links/TapsOfSource.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { Figure } from "../ui/Figure.tsx";

@@ -1,7 +1,6 @@
 import { Badge, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
-import { useMarks } from "../marks/api.ts";
-import { markById } from "../marks/store.ts";
+import { markById, useMarks } from "../friend-records/marks.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { PersonIcon, StarIcon } from "../ui/icons.tsx";
 import { shownName } from "../ui/shownName.ts";

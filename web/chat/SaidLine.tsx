@@ -6,7 +6,7 @@ import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useAbility } from "../api/session.tsx";
 import { askToQuote } from "../composer/quoting.ts";
-import { MessageBody } from "../friends/MessageBody.tsx";
+import { MessageBody } from "../messages/MessageBody.tsx";
 import { StarButton } from "../timeline/StarButton.tsx";
 import { QuoteIcon } from "../ui/icons.tsx";
 import { clockText, fullTime } from "../ui/TimeText.tsx";

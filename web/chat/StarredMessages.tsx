@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
+import { useLivePages } from "../api/useLivePages.ts";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { useLivePages } from "../timeline/useLivePages.ts";
 import { StarIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";

@@ -78,10 +78,6 @@ export const assign = (id: number, operatorId: number | null, before: number | n
 export const setImportant = (id: number, important: boolean) =>
 	unwrap(client.chat.api.chat[":id"].important.$put({ param: { id: String(id) }, json: { important } }));
 
-/** Marks what waits of a friend as handled, as far as it was seen. */
-export const handle = (id: number, lastId: number) =>
-	unwrap(client.chat.api.chat[":id"].handled.$post({ param: { id: String(id) }, json: { last_id: lastId } }));
-
 export const writeNote = (id: number, note: NoteDraft, headers: Record<string, string>) =>
 	unwrap(client.chat.api.chat[":id"].notes.$post({ param: { id: String(id) }, json: note }, { headers }));
 

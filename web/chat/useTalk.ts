@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { unstable_serialize } from "swr/infinite";
+import { useLivePages } from "../api/useLivePages.ts";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { useLivePages } from "../timeline/useLivePages.ts";
 import { loadTalk, type TalkPage } from "./api.ts";
 
 const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>

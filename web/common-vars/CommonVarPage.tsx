@@ -8,10 +8,10 @@ import {
 	problemWithValue,
 } from "#domain/kinds/common_var.ts";
 import type { ItemData } from "../explorer/editing.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { ValueField } from "./ValueField.tsx";
 

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";
@@ -8,7 +9,6 @@ import type { DeliveryRow } from "./api.ts";
 import { DeliveryButtons } from "./DeliveryButtons.tsx";
 import type { DeliveryRowsProps } from "./DeliveryTable.tsx";
 import { Fate } from "./Fate.tsx";
-import { FriendLink } from "./FriendLink.tsx";
 import { methodLabel } from "./methods.ts";
 import { Source } from "./Source.tsx";
 

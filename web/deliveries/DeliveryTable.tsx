@@ -1,5 +1,6 @@
 import { Paper, Table, Text, VisuallyHidden } from "@mantine/core";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/deliveries/state.ts";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink } from "../ui/RowLink.tsx";
@@ -8,7 +9,6 @@ import { TimeText } from "../ui/TimeText.tsx";
 import type { DeliveryRow } from "./api.ts";
 import { DeliveryButtons } from "./DeliveryButtons.tsx";
 import { Fate } from "./Fate.tsx";
-import { FriendLink } from "./FriendLink.tsx";
 import { methodLabel } from "./methods.ts";
 import { Source } from "./Source.tsx";
 

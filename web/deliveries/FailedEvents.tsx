@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useAbility } from "../api/session.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
@@ -12,7 +13,6 @@ import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import { type FailedEvent, retryEvent, useFailedEvents } from "./api.ts";
 import { eventLabel } from "./eventLabels.ts";
-import { FriendLink } from "./FriendLink.tsx";
 
 /** What came in and could not be worked off, so that nobody's message is lost unseen. */
 export function FailedEvents() {

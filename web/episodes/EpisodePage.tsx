@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { episodeInput } from "#domain/kinds/episode.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { AsideProps, ItemDraft, ItemEditor } from "../items/editor.ts";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
 import { StepsPanel } from "../steps/StepsPanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 
 /** Makes or changes a reminder. */
 export const EpisodePage = () => <ItemEditorPage editor={EDITOR} />;

@@ -3,13 +3,13 @@ import { EVENT_FLOW, EVENT_FLOWS, type EventFlow, type EventFlowActions } from "
 import { eventActionsInput } from "#domain/events/inputs.ts";
 import { useAbility } from "../api/session.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
-import { OfEvent } from "../placeholders/reservation/OfEvent.tsx";
 import { Setting } from "../salons/Setting.tsx";
 import { SettingForm } from "../salons/SettingForm.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
 import { checkedBy } from "../ui/problems.ts";
 import { loadConfig, saveActions } from "./api.ts";
 import type { EventPartProps } from "./eventParts.ts";
+import { OfEvent } from "./OfEvent.tsx";
 
 interface ActionsDraft {
 	actions: EventFlowActions;

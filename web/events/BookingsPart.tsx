@@ -4,7 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import type { EventFlow } from "#domain/events/flow.ts";
 import { useAbility } from "../api/session.tsx";
-import { EditFriend } from "../members/editor/EditFriend.tsx";
+import { EditFriend } from "../friend-records/editor/EditFriend.tsx";
 import listClasses from "../salons/parts/OrderedList.module.css";
 import { ReservationIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";

@@ -1,10 +1,10 @@
 import { Alert, Skeleton, Stack, Table, Text } from "@mantine/core";
 import type { ExplainedKind } from "#domain/explain/kinds.ts";
 import { momentText } from "#domain/shown-time.ts";
-import { RunCard } from "../friends/RunCard.tsx";
 import { CheckIcon, SendIcon, WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { type Explanation, useExplanation, useToldRun } from "./api.ts";
+import { RunCard } from "./RunCard.tsx";
 
 interface AnswerProps {
 	friendId: number;

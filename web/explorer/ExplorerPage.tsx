@@ -17,6 +17,7 @@ import { folderName } from "./folders/folderName.ts";
 import { ItemCards } from "./items/ItemCards.tsx";
 import { ItemTable } from "./items/ItemTable.tsx";
 import { useShownRows } from "./items/useShownRows.ts";
+import type { AnyKindView } from "./kind-view.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { useAppendix } from "./useAppendix.ts";
@@ -24,12 +25,14 @@ import { ExplorerProvider, useExplorerAddresses, useExplorerKind, useExplorerLis
 import { useExplorerOf } from "./useExplorerOf.ts";
 
 /** The list screen of a kind, as a page of its own. */
-export const explorerOf = (kind: KindName) => () => <ExplorerPage key={kind} kind={kind} />;
+export const explorerOf = (kind: KindName, view: AnyKindView) => () => (
+	<ExplorerPage key={kind} kind={kind} view={view} />
+);
 
 /** Folders at the left, their items at the right (E-003): one screen for every kind of item. */
-function ExplorerPage({ kind }: { kind: KindName }) {
-	const explorer = useExplorerOf(kind);
-	const { definition, view, mayWrite } = explorer.kind;
+function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
+	const explorer = useExplorerOf(kind, view);
+	const { definition, mayWrite } = explorer.kind;
 	const { edited, edit, group } = explorer.address;
 	const { refresh } = explorer.list;
 	const { state, dispatch, selection, testing, setTesting, setFocus } = explorer.state;

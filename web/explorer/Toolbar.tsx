@@ -5,7 +5,7 @@ import { useSession } from "../api/session.tsx";
 import { SortIcon } from "../ui/icons.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { BulkMenu } from "./BulkMenu.tsx";
-import type { Tool } from "./kinds/definition.ts";
+import type { Tool } from "./kind-view.ts";
 import { LIST_TEXTS } from "./texts.ts";
 import { useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
 

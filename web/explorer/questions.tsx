@@ -5,7 +5,7 @@ import type { KindName } from "#domain/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { usesOf } from "../used-by/warning.ts";
-import type { AnyKindView } from "./kinds/definition.ts";
+import type { AnyKindView } from "./kind-view.ts";
 import { LIST_TEXTS } from "./texts.ts";
 
 /** Asks before items are deleted; a kind whose items go one by one asks once for each of its warnings. */

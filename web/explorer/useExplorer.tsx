@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
-import type { AnyKindView } from "./kinds/definition.ts";
+import type { AnyKindView } from "./kind-view.ts";
 import type { Explorer } from "./useExplorerOf.ts";
 
 const contexts = {

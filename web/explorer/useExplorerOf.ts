@@ -7,8 +7,7 @@ import type { KindDefinition } from "#domain/kinds/definition.ts";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { useAbility } from "../api/session.tsx";
-import type { AnyKindView } from "./kinds/definition.ts";
-import { KIND_VIEWS } from "./kinds/registry.tsx";
+import type { AnyKindView } from "./kind-view.ts";
 import { useExplorerAddress } from "./useExplorerAddress.ts";
 import { useFolderOperations } from "./useFolderOperations.ts";
 import { useItemOperations } from "./useItemOperations.ts";
@@ -16,9 +15,8 @@ import { useListChange } from "./useListChange.ts";
 import { useListing } from "./useListing.ts";
 
 /** The list screen of a kind: its address, its items and folders, its state and what may be done. */
-export function useExplorerOf(kind: KindName) {
+export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	const definition: KindDefinition = kindOf(kind);
-	const view: AnyKindView = KIND_VIEWS[kind];
 	const mayWrite = useAbility(definition.write);
 	// Testers are friends.
 	const mayTest = useAbility("friend-read") && mayWrite && view.TestPanel !== undefined;

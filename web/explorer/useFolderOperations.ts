@@ -4,7 +4,7 @@ import { movedTo } from "#domain/explorer/rows.ts";
 import type { ExplorerEvent } from "#domain/explorer/state.ts";
 import type { FolderRow } from "#domain/kinds/item.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { toastUndoable } from "../audit/undo.ts";
+import { toastUndoable } from "../ui/undo.ts";
 import { showAlert } from "./alert.tsx";
 import { askToDeleteFolder } from "./questions.tsx";
 import { LIST_TEXTS } from "./texts.ts";

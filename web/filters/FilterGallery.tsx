@@ -6,7 +6,7 @@ import type { ConditionCount } from "#domain/filters/preview.ts";
 import { FILTER_TEXTS } from "#domain/texts/filters.ts";
 import { unreachable } from "../api/error.ts";
 import type { Problems } from "../ui/problems.ts";
-import { Variant } from "../widgets/Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 import { ConditionList } from "./ConditionList.tsx";
 import { type DraftCondition, isDraftGroup, withKey } from "./draft.ts";
 import { Samples } from "./Samples.tsx";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card } from "../ui/CardList.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";

@@ -2,7 +2,7 @@ import { Anchor, Paper, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { answerCells } from "#domain/forms/answers.ts";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import classes from "./AnswerTable.module.css";
 import type { Answer } from "./api.ts";

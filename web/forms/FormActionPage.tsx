@@ -5,8 +5,8 @@ import { formActionInput, takesAfterAnswer } from "#domain/forms/after-answer.ts
 import { FORM_TEXTS } from "#domain/texts/forms.ts";
 import { useAbility } from "../api/session.tsx";
 import { ActionChoice } from "../items/ActionChoice.tsx";
-import { LinkList } from "../items/LinkList.tsx";
 import { Fields } from "../ui/Fields.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { firstMessages } from "../ui/problems.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";

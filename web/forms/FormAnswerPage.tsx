@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
-import { ItemGone } from "../items/ItemGone.tsx";
+import { ItemGone } from "../explorer/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";

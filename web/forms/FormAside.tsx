@@ -1,7 +1,7 @@
-import { AsidePanel } from "../items/AsidePanel.tsx";
 import { Facts } from "../items/Facts.tsx";
-import { LinkList } from "../items/LinkList.tsx";
 import { SavedFirst } from "../items/SavedFirst.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import type { FormFacts } from "./api.ts";
 import { FormState } from "./FormState.tsx";
 import { formLinks } from "./formLinks.ts";

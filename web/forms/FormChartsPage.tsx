@@ -1,8 +1,8 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { isGone } from "../explorer/editing.ts";
-import { ItemGone } from "../items/ItemGone.tsx";
-import { DayFigure } from "../scripts/DayFigure.tsx";
+import { ItemGone } from "../explorer/ItemGone.tsx";
+import { DayFigure } from "../ui/DayFigure.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { type Charts, type Sought, useCharts } from "./api.ts";

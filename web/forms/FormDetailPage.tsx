@@ -3,9 +3,9 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { DETAIL_GENERATION } from "#domain/kinds/form.ts";
 import { useAbility } from "../api/session.tsx";
-import { Figure } from "../home/Figure.tsx";
-import { AsidePanel } from "../items/AsidePanel.tsx";
-import { LinkList } from "../items/LinkList.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
+import { CountCard } from "../ui/CountCard.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { TimeText } from "../ui/TimeText.tsx";
 import { type AnswerForm, useAnswerCounts } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";
@@ -29,8 +29,8 @@ function Detail({ form }: { form: AnswerForm }) {
 		<Stack gap="md">
 			{error && <Alert color="red">回答の数を読み込めませんでした。</Alert>}
 			<SimpleGrid cols={{ base: 1, xs: 2 }} maw="40rem">
-				<Figure label="回答数" value={counts?.answer_count} unit="件" href={answers} />
-				<Figure label="回答した友だち" value={counts?.answer_member_count} unit="人" href={answers} />
+				<CountCard label="回答数" value={counts?.answer_count} unit="件" href={answers} />
+				<CountCard label="回答した友だち" value={counts?.answer_member_count} unit="人" href={answers} />
 			</SimpleGrid>
 			<SimpleGrid cols={{ base: 1, md: 2 }}>
 				<AsidePanel title="フォーム">

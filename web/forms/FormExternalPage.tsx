@@ -3,7 +3,7 @@ import { USABLE_GENERATION } from "#domain/kinds/form.ts";
 import { PLACEHOLDERS } from "#domain/placeholders/registry.ts";
 import { writeParts } from "#domain/placeholders/written-form.ts";
 import { formPath } from "#domain/public-addresses/form.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import type { AnswerForm } from "./api.ts";
 import { FormAddress } from "./FormAddress.tsx";

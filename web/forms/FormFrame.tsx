@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { isGone } from "../explorer/editing.ts";
-import { BackToItems } from "../items/BackToItems.tsx";
-import { ItemGone } from "../items/ItemGone.tsx";
+import { ItemGone } from "../explorer/ItemGone.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { type AnswerForm, useAnswerForm } from "./api.ts";

@@ -2,7 +2,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { takesAfterAnswer } from "#domain/forms/after-answer.ts";
 import { DETAIL_GENERATION, USABLE_GENERATION } from "#domain/kinds/form.ts";
 import { formPreviewPath } from "#domain/public-addresses/form.ts";
-import type { LinkToFollow } from "../items/LinkList.tsx";
+import type { LinkToFollow } from "../ui/LinkList.tsx";
 
 interface FormToLink {
 	id: number;

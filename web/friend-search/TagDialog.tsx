@@ -7,12 +7,12 @@ import {
 	tagChangeInput,
 } from "#domain/friend-search/tags.ts";
 import { EXPLORER_TEXTS } from "#domain/texts/explorer.ts";
-import { toastUndoable } from "../audit/undo.ts";
 import type { Selected } from "../friends/useSelection.ts";
 import { ItemSelector } from "../selector/ItemSelector.tsx";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { type Checked, checkedBy, firstMessages } from "../ui/problems.ts";
+import { toastUndoable } from "../ui/undo.ts";
 import { useCursorOnProblem } from "../ui/useProblems.ts";
 import { useSaving } from "../ui/useSaving.ts";
 import { changeTags } from "./api.ts";

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { EditFriend } from "../members/editor/EditFriend.tsx";
+import { EditFriend } from "../friend-records/editor/EditFriend.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";

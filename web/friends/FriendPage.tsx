@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { dayText } from "#domain/shown-time.ts";
 import { isGone } from "../explorer/editing.ts";
-import { AskedEditor } from "../members/editor/AskedEditor.tsx";
+import { AskedEditor } from "../friend-records/editor/AskedEditor.tsx";
 import { BackLink } from "../ui/BackLink.tsx";
 import { NARROW } from "../ui/breakpoints.ts";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Paper, Table } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
-import { EditFriend } from "../members/editor/EditFriend.tsx";
+import { EditFriend } from "../friend-records/editor/EditFriend.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";

@@ -4,10 +4,10 @@ import { TALK_TEXTS } from "#domain/texts/talks.ts";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useOffered } from "../api/session.tsx";
 import { askToQuote } from "../composer/quoting.ts";
+import { MessageBody } from "../messages/MessageBody.tsx";
 import { QuoteIcon } from "../ui/icons.tsx";
 import { clockText, fullTime, longDay } from "../ui/TimeText.tsx";
 import type { Message } from "./api.ts";
-import { MessageBody } from "./MessageBody.tsx";
 import classes from "./MessageList.module.css";
 
 interface MessageListProps {

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { CHAT_TEXTS } from "#domain/texts/chat.ts";
 import { useAbility } from "../api/session.tsx";
-import { handle } from "../chat/api.ts";
 import { CheckIcon } from "../ui/icons.tsx";
 import { toastDone, toastFailed } from "../ui/toast.ts";
 import { useBusy } from "../ui/useBusy.ts";
+import { handle } from "./api.ts";
 import type { Unhandled } from "./pages.ts";
 import classes from "./Talk.module.css";
 

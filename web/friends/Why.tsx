@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
+import { RunCard } from "../explain/RunCard.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import { ActionIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -6,7 +7,6 @@ import { LoadMore } from "../ui/LoadMore.tsx";
 import type { ProgramSend, Run } from "./api.ts";
 import { ProgramSendCard } from "./ProgramSendCard.tsx";
 import { useRuns } from "./pages.ts";
-import { RunCard } from "./RunCard.tsx";
 import classes from "./Why.module.css";
 
 /** Why a friend got what they got: each run of an action for them, effect by effect. */

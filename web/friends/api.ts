@@ -1,9 +1,8 @@
 import useSWR, { mutate } from "swr";
 import { USER_RATE } from "#domain/friend-records/user-rate.ts";
-import type { FRIENDS_PER_PAGE, FriendState } from "#domain/friends/list.ts";
 import type { MemoInput } from "#domain/friends/memo.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
-import { aboutFriend, SELDOM, useLiveRefresh } from "../api/useLiveRefresh.ts";
+import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
 
 type Friends = typeof client.friends.api.friends;
 export type FriendRow = Wire<Friends["$get"]>["items"][number];
@@ -16,41 +15,6 @@ export type Run = RunPage["items"][number];
 export type ProgramSend = RunPage["program_sends"][number];
 export type RunEffect = Run["effects"][number];
 
-export interface FriendQuery {
-	search: string;
-	state: FriendState;
-	/** The day on which they were added, or blocked the account (YYYY-MM-DD); null for any. */
-	followed: string | null;
-	blocked: string | null;
-	/** How many to a page. */
-	take: FriendsTaken;
-	page: number;
-}
-
-type FriendsTaken = (typeof FRIENDS_PER_PAGE)[number];
-
-export function useFriends({ search, state, followed, blocked, take, page }: FriendQuery) {
-	const friends = useSWR(
-		["friends", "list", search, state, followed, blocked, take, page],
-		() =>
-			unwrap(
-				client.friends.api.friends.$get({
-					query: {
-						search,
-						state,
-						...(followed && { followed }),
-						...(blocked && { blocked }),
-						take_num: String(take),
-						page: String(page),
-					},
-				}),
-			),
-		{ keepPreviousData: true },
-	);
-	useLiveRefresh((frame) => frame.event === "message" || frame.event === "friend", friends.mutate, SELDOM);
-	return friends;
-}
-
 export function useFriend(id: number) {
 	const friend = useSWR(["friends", id], () =>
 		unwrap(client.friends.api.friends[":id"].$get({ param: { id: String(id) } })),
@@ -58,6 +22,10 @@ export function useFriend(id: number) {
 	useLiveRefresh(aboutFriend(id, "message", "friend"), friend.mutate);
 	return friend;
 }
+
+/** Marks what waits of a friend as handled, as far as it was seen. */
+export const handle = (id: number, lastId: number) =>
+	unwrap(client.chat.api.chat[":id"].handled.$post({ param: { id: String(id) }, json: { last_id: lastId } }));
 
 export const setFriendTags = (friendId: number, tagIds: number[]) =>
 	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));

@@ -1,6 +1,6 @@
 import { client, unwrap } from "../api/client.ts";
+import { useLivePages } from "../api/useLivePages.ts";
 import { aboutFriend, useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { useLivePages } from "../timeline/useLivePages.ts";
 import type { MessagePage, RunPage } from "./api.ts";
 
 /** A friend's messages, oldest first, with what is still to come; older ones on demand. */

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { isGone } from "../explorer/editing.ts";
+import { ItemGone } from "../explorer/ItemGone.tsx";
 import { useQueryMembers } from "../friend-search/api.ts";
 import { FoundFriends } from "../friend-search/FoundFriends.tsx";
-import { BackToItems } from "../items/BackToItems.tsx";
-import { ItemGone } from "../items/ItemGone.tsx";
 import { Page } from "../ui/Page.tsx";
 
 /** The friends whom a custom search finds now. */

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import { useLeavable } from "../actions/useLeavable.ts";
 import { useItemData } from "../explorer/editing.ts";
-import type { EditorPanelProps } from "../explorer/kinds/definition.ts";
+import type { EditorPanelProps } from "../explorer/kind-view.ts";
 import { blankSearch, draftOfSearch, type FunnelInput } from "../filters/customSearch.ts";
 import { FilterBuilder } from "../filters/FilterBuilder.tsx";
 import { BUILDER_WIDTH } from "../filters/width.ts";

@@ -8,9 +8,9 @@ import {
 	type HomeFigureName,
 } from "#domain/home/figures.ts";
 import { FIGURE_WORDS } from "#domain/texts/home.ts";
-import { useMayOpen } from "../shell/useMayOpen.ts";
+import { useMayOpen } from "../api/useMayOpen.ts";
+import { CountCard } from "../ui/CountCard.tsx";
 import type { Home } from "./api.ts";
-import { Figure } from "./Figure.tsx";
 
 /** What waits for a person, and what is of today. Before the counts are there, the same figures stand without them. */
 export function Figures({ home }: { home: Home | undefined }) {
@@ -47,7 +47,7 @@ function Counted({ name, home }: { name: HomeFigureName; home: Home | undefined 
 	const { label, counts, unit, group } = HOME_FIGURES[name];
 	const counted = home?.figures[name];
 	return (
-		<Figure
+		<CountCard
 			label={label}
 			counts={counts}
 			value={counted?.count}
@@ -62,7 +62,7 @@ function Counted({ name, home }: { name: HomeFigureName; home: Home | undefined 
 type Salon = Home["salons"][number];
 
 const Unsolved = ({ id, name, unsolved }: Salon) => (
-	<Figure
+	<CountCard
 		key={`unsolved-${id}`}
 		label={FIGURE_WORDS.unsolved.label}
 		counts={`${name}（${FIGURE_WORDS.unsolved.counts}）`}
@@ -74,7 +74,7 @@ const Unsolved = ({ id, name, unsolved }: Salon) => (
 );
 
 const Booked = ({ id, name, booked }: Salon, today: string) => (
-	<Figure
+	<CountCard
 		key={`booked-${id}`}
 		label={FIGURE_WORDS.booked.label}
 		counts={`${name}（${FIGURE_WORDS.booked.counts}）`}

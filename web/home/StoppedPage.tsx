@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";

@@ -3,14 +3,14 @@ import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { MAX_ITEM_NAME } from "#domain/kinds/item.ts";
 import { kindOf } from "#domain/kinds/registry.ts";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { isGone, useItemData } from "../explorer/editing.ts";
+import { ItemGone } from "../explorer/ItemGone.tsx";
 import { copyName } from "../ui/copyName.ts";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
-import { BackToItems } from "./BackToItems.tsx";
 import { draftOf, type ItemDraft, type ItemEditor } from "./editor.ts";
 import { ItemForm } from "./ItemForm.tsx";
-import { ItemGone } from "./ItemGone.tsx";
 
 /** Makes an item, from nothing (`?group=`) or from another (`?copy=`), or changes one. */
 export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(props: {

@@ -1,10 +1,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { toastUndoable } from "../audit/undo.ts";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { Draggables } from "../ui/Draggables.tsx";
 import { DeleteIcon, DownIcon, EditIcon, GripIcon, MoreIcon, PlusIcon, UpIcon } from "../ui/icons.tsx";
+import { toastUndoable } from "../ui/undo.ts";
 import { type Journey, type JourneyGroup, orderGroups, refresh, removeGroup } from "./api.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import classes from "./Journeys.module.css";

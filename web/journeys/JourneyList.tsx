@@ -1,10 +1,10 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
 import { inOrder, type JourneyOrder, movedWithin } from "#domain/journeys/order.ts";
-import { toastUndoable } from "../audit/undo.ts";
 import { OrderedList } from "../salons/parts/OrderedList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/ListState.tsx";
+import { toastUndoable } from "../ui/undo.ts";
 import { useBusy } from "../ui/useBusy.ts";
 import {
 	type Journey,

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { LinkList } from "../items/LinkList.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { usePhaseUses } from "./api.ts";
 
 /** What lets friends pass a phase, and what asks whether they have. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "../api/session.tsx";
-import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { WarningIcon } from "../ui/icons.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { useDestination, useLandingLogin } from "./api.ts";

@@ -1,10 +1,10 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { isGone } from "../explorer/editing.ts";
-import { BackToItems } from "../items/BackToItems.tsx";
-import { ItemGone } from "../items/ItemGone.tsx";
-import { DayFigure } from "../scripts/DayFigure.tsx";
+import { ItemGone } from "../explorer/ItemGone.tsx";
 import { CutText } from "../ui/CutText.tsx";
+import { DayFigure } from "../ui/DayFigure.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";

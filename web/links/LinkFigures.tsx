@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
-import { DayFigure } from "../scripts/DayFigure.tsx";
 import { CutText } from "../ui/CutText.tsx";
+import { DayFigure } from "../ui/DayFigure.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { people } from "../ui/people.ts";
 import { TimeText } from "../ui/TimeText.tsx";

@@ -1,7 +1,8 @@
 import { useSearchParams } from "wouter";
+import { addressOf } from "#domain/addresses.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
 import { useSession } from "../api/session.tsx";
-import { BackToBroadcasts } from "../broadcasts/BackToBroadcasts.tsx";
+import { BackLink } from "../ui/BackLink.tsx";
 import { CardList } from "../ui/CardList.tsx";
 import { LinkIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
@@ -22,7 +23,11 @@ export function LinksPage() {
 		<Page
 			title="リンク"
 			help="メッセージのリンクを、どの友だちがタップしたかが分かります。"
-			before={mayOpenPage(abilities, "broadcasts") && <BackToBroadcasts />}
+			before={
+				mayOpenPage(abilities, "broadcasts") && (
+					<BackLink href={addressOf("broadcasts")} label="一斉配信の一覧へ戻る" />
+				)
+			}
 		>
 			<LinkSettingPanel />
 			{(search !== "" || (items && items.length > 0)) && (

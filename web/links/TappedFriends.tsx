@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { Pager } from "../ui/Pager.tsx";

@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { useBrand } from "../brand/brand.ts";
+import { useBrand } from "../api/brand.ts";
 
 interface OutsideFrameProps {
 	title: string;

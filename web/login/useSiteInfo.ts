@@ -1,6 +1,6 @@
 import useSWR from "swr";
+import { carryBrand } from "../api/brand.ts";
 import { client, unwrap } from "../api/client.ts";
-import { carryBrand } from "../brand/brand.ts";
 
 /** What may be known before anybody is logged in. */
 export function useSiteInfo() {

@@ -2,9 +2,9 @@ import { Anchor, Group, Select, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
+import { MarkChip } from "../friend-records/MarkChip.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import type { MarkSetting } from "./api.ts";
-import { MarkChip } from "./MarkChip.tsx";
 
 interface MarkFieldChoiceProps {
 	fields: MarkSetting["fields"];

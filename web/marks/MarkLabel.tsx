@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
-import { MarkChip } from "./MarkChip.tsx";
-import { type MarkStore, markById } from "./store.ts";
+import { MarkChip } from "../friend-records/MarkChip.tsx";
+import { type MarkStore, markById } from "../friend-records/marks.ts";
 
 /** A friend's response mark, among the marks of the account. */
 export function MarkLabel({ id, store }: { id: number; store: MarkStore }) {

@@ -2,9 +2,9 @@ import { Anchor, Combobox, InputBase, Stack, Text, useCombobox } from "@mantine/
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
-import { MarkChip } from "./MarkChip.tsx";
+import { MarkChip } from "../friend-records/MarkChip.tsx";
+import { type MarkStore, markById } from "../friend-records/marks.ts";
 import { MarkLabel } from "./MarkLabel.tsx";
-import { type MarkStore, markById } from "./store.ts";
 
 interface MarkSelectorProps {
 	/** Null is no mark. */

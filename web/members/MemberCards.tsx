@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { SkeletonCards } from "../ui/ListState.tsx";
 import { opensLink } from "../ui/RowLink.tsx";

@@ -1,8 +1,8 @@
 import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
 import type { ExplainedItem } from "../explain/WhyNot.tsx";
 import { WhyNotButton } from "../explain/WhyNotButton.tsx";
 import type { Member } from "../explorer/editing.ts";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { SkeletonRows } from "../ui/ListState.tsx";
 import { opensLink } from "../ui/RowLink.tsx";
 import { moveByArrows } from "../ui/rowArrows.ts";

@@ -1,6 +1,6 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
-import { useBrand } from "../brand/brand.ts";
+import { useBrand } from "../api/brand.ts";
 import { FilmBody } from "./FilmBody.tsx";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";

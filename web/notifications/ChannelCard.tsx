@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
+import { useMayOpen } from "../api/useMayOpen.ts";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
-import { useMayOpen } from "../shell/useMayOpen.ts";
 import { Card } from "../ui/CardList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { DeleteIcon, EditIcon, SendIcon } from "../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "wouter";
 import { type AddressName, addressOf } from "#domain/addresses.ts";
-import { useMayOpen } from "../shell/useMayOpen.ts";
+import { useMayOpen } from "../api/useMayOpen.ts";
 
 const PAGES: [AddressName, string][] = [
 	["notificationSettings", "通知設定"],

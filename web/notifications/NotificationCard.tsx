@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { DIGESTS } from "#domain/notifications/schedule.ts";
 import { useAbility } from "../api/session.tsx";
-import { useMayOpen } from "../shell/useMayOpen.ts";
+import { useMayOpen } from "../api/useMayOpen.ts";
 import { Card } from "../ui/CardList.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CutText } from "../ui/CutText.tsx";

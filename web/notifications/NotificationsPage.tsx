@@ -1,7 +1,7 @@
 import { List, Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../api/session.tsx";
-import { useMayOpen } from "../shell/useMayOpen.ts";
+import { useMayOpen } from "../api/useMayOpen.ts";
 import { Page } from "../ui/Page.tsx";
 import { FailedMenus } from "./FailedMenus.tsx";
 import { Part } from "./Part.tsx";

@@ -7,7 +7,7 @@ import type { NotificationInput } from "#domain/notifications/notification.ts";
 import { SECOND } from "#domain/time.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
 import { useFreshly } from "../api/useFreshly.ts";
-import { fingerprintOf, ownSubscription } from "./devices/push.ts";
+import { fingerprintOf, ownSubscription } from "../devices/push.ts";
 
 const { notifications, notification_channels, notification_log, notification_link, notification_devices } =
 	client.notifications.api;

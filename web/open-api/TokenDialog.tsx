@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
+import { AskPassword } from "../account/AskPassword.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { useEscape } from "../ui/useEscape.ts";
-import { AskPassword } from "./AskPassword.tsx";
 import { uncensorToken } from "./api.ts";
 
 /** A token that is to be shown; its text once it is there. */

@@ -1,8 +1,8 @@
 import { Modal, Skeleton, Stack } from "@mantine/core";
+import { SessionList } from "../account/SessionList.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { endSessionOf, endSessionsOf, type OperatorRow, useSessionsOf } from "./api.ts";
-import { SessionList } from "./SessionList.tsx";
 
 /** Where an operator is signed in, for who may end it. */
 export function SessionsModal({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {

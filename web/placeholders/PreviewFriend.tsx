@@ -1,6 +1,6 @@
 import { holdsPlaceholders } from "#domain/messages/placeholders.ts";
 import { useAbility } from "../api/session.tsx";
-import { FriendChoice } from "../testers/FriendChoice.tsx";
+import { FriendChoice } from "../friend-records/FriendChoice.tsx";
 import { ReservationChoice } from "./reservation/ReservationChoice.tsx";
 import {
 	type ReservationEventOf,

@@ -1,6 +1,6 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { BackToItems } from "../items/BackToItems.tsx";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { Page } from "../ui/Page.tsx";
 
 /** How a rich menu is made from a template, and what is agreed to for it. */

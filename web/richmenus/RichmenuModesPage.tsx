@@ -5,7 +5,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { AGREED_WITH_BUILDER } from "#domain/capabilities/abilities.ts";
 import { IMAGE_ONLY_TENANT } from "#domain/kinds/richmenu.ts";
 import { useAbility, useSession } from "../api/session.tsx";
-import { BackToItems } from "../items/BackToItems.tsx";
+import { BackToItems } from "../explorer/BackToItems.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AgreementModal } from "./agreement/AgreementModal.tsx";
 import { TemplateDrawing, UploadDrawing } from "./agreement/drawings.tsx";

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
-import { useMayOpen } from "../shell/useMayOpen.ts";
+import { useMayOpen } from "../api/useMayOpen.ts";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { PlusIcon, ScoreIcon } from "../ui/icons.tsx";
 import { LevelDot } from "../ui/LevelDot.tsx";

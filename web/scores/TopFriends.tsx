@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
-import { FriendLink } from "../deliveries/FriendLink.tsx";
+import { FriendLink } from "../friend-records/FriendLink.tsx";
 import { Card, CardList } from "../ui/CardList.tsx";
 import { LevelDot } from "../ui/LevelDot.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";

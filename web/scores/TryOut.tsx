@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SCORE_EVENTS } from "#domain/scores/events/registry.ts";
 import { scoreTryInput } from "#domain/scores/input.ts";
 import { useAbility } from "../api/session.tsx";
-import { FriendChoice } from "../testers/FriendChoice.tsx";
+import { FriendChoice } from "../friend-records/FriendChoice.tsx";
 import { checkedBy } from "../ui/problems.ts";
 import { shownName } from "../ui/shownName.ts";
 import { toastFailed } from "../ui/toast.ts";

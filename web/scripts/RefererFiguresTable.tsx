@@ -1,8 +1,8 @@
 import { Paper, Stack, Table, Text } from "@mantine/core";
 import type { RefererFigures } from "#domain/scripts/days.ts";
 import { CutText } from "../ui/CutText.tsx";
+import { DayBars } from "../ui/DayBars.tsx";
 import type { RefererAnalysis } from "./api.ts";
-import { DayBars } from "./DayBars.tsx";
 import { stayText } from "./stayText.ts";
 
 type Shown = Pick<RefererAnalysis, "dates" | "items">;

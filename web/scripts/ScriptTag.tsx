@@ -3,9 +3,9 @@ import { useState } from "react";
 import { addressOf } from "#domain/addresses.ts";
 import { scriptPath } from "#domain/scripts/addresses.ts";
 import { useAbility } from "../api/session.tsx";
-import { LinkList } from "../items/LinkList.tsx";
 import { useLinkSetting } from "../links/api.ts";
 import { CopyBox } from "../ui/CopyBox.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { Toggle } from "../ui/Toggle.tsx";
 
 /** The line that is put into a shop's pages, and what it needs there. */

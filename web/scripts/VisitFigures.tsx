@@ -1,10 +1,10 @@
 import { Anchor, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CutText } from "../ui/CutText.tsx";
+import { DayFigure } from "../ui/DayFigure.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { people } from "../ui/people.ts";
 import type { RefererAnalysis } from "./api.ts";
-import { DayFigure } from "./DayFigure.tsx";
 import { stayText } from "./stayText.ts";
 
 type Visits = RefererAnalysis["visits"];

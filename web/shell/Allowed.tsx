@@ -2,8 +2,8 @@ import { Redirect } from "wouter";
 import { type AddressName, addressOf } from "#domain/addresses.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
 import { useSession } from "../api/session.tsx";
-import type { SitePage } from "../routes.tsx";
 import { ForbiddenPage } from "./ForbiddenPage.tsx";
+import type { SitePage } from "./site-page.ts";
 
 /** A page for those who may open it. The server decides all the same; this spares them a refusal. */
 export function Allowed({ name, page }: { name: AddressName; page: SitePage }) {

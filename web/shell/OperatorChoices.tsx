@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { client, unwrap } from "../api/client.ts";
+import { mayLeave, releaseTab, savesEnded } from "../api/leaving.ts";
 import { forgetEverything, useSession } from "../api/session.tsx";
 import { LogoutIcon, MoonIcon, PersonIcon, SunIcon } from "../ui/icons.tsx";
-import { mayLeave, releaseTab, savesEnded } from "../ui/leaving.ts";
 import { toastFailed } from "../ui/toast.ts";
 import { OperatorButton } from "./OperatorButton.tsx";
 
@@ -61,9 +61,7 @@ async function logOut(): Promise<void> {
 		if (error.status !== 401) throw error;
 	});
 	if (globalThis.Notification?.permission === "granted")
-		await import("../notifications/devices/leave.ts")
-			.then(({ leaveDevice }) => leaveDevice())
-			.catch(() => {});
+		await import("../devices/leave.ts").then(({ leaveDevice }) => leaveDevice()).catch(() => {});
 	releaseTab();
 	await forgetEverything();
 	location.assign(addressOf("login"));

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { AddressName } from "#domain/addresses.ts";
-import { SessionProvider } from "../api/session.tsx";
-import type { SitePage } from "../routes.tsx";
 import { Allowed } from "./Allowed.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
+import { SessionProvider } from "./SessionProvider.tsx";
+import type { SitePage } from "./site-page.ts";
 
 /** What stands around a page in a window of its own: no bars, but the same session and the same permissions. */
 export const PopupFrame = ({ name, page }: { name: AddressName; page: SitePage }) => (

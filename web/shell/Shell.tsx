@@ -3,16 +3,17 @@ import { Suspense, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/addresses.ts";
 import { useLiveConnection } from "../api/live.ts";
-import { SessionProvider, useAbility, useSession } from "../api/session.tsx";
-import { SITE_PAGES } from "../routes.tsx";
+import { useAbility, useSession } from "../api/session.tsx";
 import { Allowed } from "./Allowed.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { navigationFor } from "./navigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { QuickSearch } from "./QuickSearch.tsx";
+import { SessionProvider } from "./SessionProvider.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
+import type { SitePages } from "./site-page.ts";
 import { TopLine } from "./TopLine.tsx";
 import { useAddressTold } from "./useAddressTold.ts";
 import { useMentions } from "./useMentions.ts";
@@ -20,16 +21,16 @@ import { useRenewedDevice } from "./useRenewedDevice.ts";
 import { useWaiting } from "./useWaiting.ts";
 
 /** What stands around every page of an operator who is logged in. */
-export const Shell = () => (
+export const Shell = ({ pages }: { pages: SitePages }) => (
 	<SessionProvider waiting={<PageSkeleton />}>
-		<Frame />
+		<Frame pages={pages} />
 	</SessionProvider>
 );
 
 /** The two states that the sidebar remembers. */
 type SidebarState = "shown" | "hide";
 
-function Frame() {
+function Frame({ pages }: { pages: SitePages }) {
 	const { abilities, now } = useSession();
 	// Whatever stands within the frame is read after the session was.
 	const [readAfter] = useState(now);
@@ -45,7 +46,7 @@ function Frame() {
 	});
 	const [searching, setSearching] = useState(false);
 	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
-	const entries = navigationFor(abilities);
+	const entries = navigationFor(pages, abilities);
 	const isShown = sidebar === "shown";
 	return (
 		<div className={classes.shell}>
@@ -59,7 +60,7 @@ function Frame() {
 			/>
 			{isShown && <Sidebar entries={entries} waiting={waiting} />}
 			<main id="main" tabIndex={-1} className={classes.main}>
-				<Pages />
+				<Pages pages={pages} />
 			</main>
 			<BottomBar entries={entries} waiting={waiting} />
 			<QuickSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
@@ -67,9 +68,9 @@ function Frame() {
 	);
 }
 
-const Pages = () => (
+const Pages = ({ pages }: { pages: SitePages }) => (
 	<Switch>
-		{SITE_PAGES.map(([name, page]) => (
+		{pages.map(([name, page]) => (
 			<Route key={page.same ?? name} path={ADDRESSES[name]}>
 				<ErrorBoundary>
 					<Suspense fallback={<PageSkeleton />}>

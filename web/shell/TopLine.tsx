@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Button, Group, Kbd } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { useBrand } from "../api/brand.ts";
 import { useSession } from "../api/session.tsx";
-import { useBrand } from "../brand/brand.ts";
 import { SearchIcon, SidebarIcon, SimulatorIcon } from "../ui/icons.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { OperatorMenu } from "./OperatorMenu.tsx";

@@ -1,13 +1,15 @@
 import { type AddressName, addressOf, pageAt } from "#domain/addresses.ts";
 import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayOpenPage } from "#domain/page-access.ts";
-import { SITE_PAGES, type SitePage } from "../routes.tsx";
+import type { SitePage, SitePages } from "./site-page.ts";
 
 export interface NavigationEntry {
 	name: AddressName;
 	label: string;
 	icon: NonNullable<SitePage["entry"]>["icon"];
 	section?: Section | undefined;
+	/** Pages of the area whose addresses lie elsewhere. */
+	pages: readonly AddressName[];
 }
 
 /** The titled parts of the menu, in the order of a working day. */
@@ -29,10 +31,13 @@ export const CLOSED_AT_FIRST: readonly Section[] = ["settings"];
 const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "chat", "friends", "deliveries"];
 
 /** The areas of the product that an operator may open, in the order of a working day. */
-export const navigationFor = (abilities: readonly Ability[]): NavigationEntry[] =>
-	SITE_PAGES.flatMap(([name, page]) =>
-		page.entry && mayOpenPage(abilities, name) ? [{ name, ...page.entry }] : [],
+export const navigationFor = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
+	pages.flatMap(([name, page]) =>
+		page.entry && mayOpenPage(abilities, name) ? [{ name, ...page.entry, pages: pagesOf(name, pages) }] : [],
 	);
+
+const pagesOf = (area: AddressName, pages: SitePages): AddressName[] =>
+	pages.filter(([, page]) => page.area === area).map(([name]) => name);
 
 /** The areas by section; those of no section come first, without a title. */
 export function sectionsOf(entries: NavigationEntry[]): { section?: Section; entries: NavigationEntry[] }[] {
@@ -49,10 +54,10 @@ export const bottomBarEntries = (entries: NavigationEntry[]): NavigationEntry[] 
 	entries.filter(({ name }) => IN_BOTTOM_BAR.includes(name));
 
 /** Whether the page at a path lies in an area: by its address, or because the page itself says so. */
-export const isInArea = (path: string, { name }: { name: AddressName }): boolean =>
-	areaOf(pageAt(path)) === name || isWithin(path, addressOf(name));
-
-const areaOf = (page: AddressName | undefined) => SITE_PAGES.find(([name]) => name === page)?.[1].area;
+export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {
+	const page = pageAt(path);
+	return (page !== undefined && pages.includes(page)) || isWithin(path, addressOf(name));
+}
 
 const isWithin = (path: string, area: string): boolean =>
 	area === "/" ? path === "/" : path === area || path.startsWith(`${area}/`);

@@ -4,8 +4,6 @@ import { useEffect } from "react";
 export function useRenewedDevice(): void {
 	useEffect(() => {
 		if (globalThis.Notification?.permission !== "granted") return;
-		import("../notifications/devices/renew.ts")
-			.then(({ renewDevice }) => renewDevice())
-			.catch(() => undefined);
+		import("../devices/renew.ts").then(({ renewDevice }) => renewDevice()).catch(() => undefined);
 	}, []);
 }

@@ -6,7 +6,7 @@ import { isVersioned } from "#domain/versions/kinds.ts";
 import { useAbility } from "../api/session.tsx";
 import { Forecast } from "../forecast/Forecast.tsx";
 import type { Unsaved } from "../forecast/useForecast.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { ClockIcon, PlusIcon } from "../ui/icons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { useAfterRender } from "../ui/useAfterRender.ts";

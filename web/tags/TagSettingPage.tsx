@@ -1,11 +1,11 @@
 import { addressOf } from "#domain/addresses.ts";
 import { tagInput } from "#domain/kinds/tag.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { AsideProps, ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
-import { LinkList } from "../items/LinkList.tsx";
 import { refreshSelector } from "../selector/useSelectorList.ts";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { AppendingFields } from "./AppendingFields.tsx";
 import type { Draft, TagFacts } from "./draft.ts";
 

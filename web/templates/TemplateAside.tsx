@@ -2,11 +2,11 @@ import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import type { AsideProps } from "../items/editor.ts";
+import { TemplateTalk } from "../messages/TemplateTalk.tsx";
 import { TapIcon } from "../ui/icons.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import type { TemplateDraft } from "./draft.ts";
 import classes from "./TemplateAside.module.css";
-import { TemplateTalk } from "./TemplateTalk.tsx";
 import { TestSendButton } from "./TestSendButton.tsx";
 
 /** What stands beside a template's fields: the message as the friend will see it, and the way to try it. */

@@ -19,21 +19,6 @@ export const usePreview = (id: number, friend: number | null) =>
 		),
 	);
 
-/** Saved templates one after another, their placeholders as they are written. */
-export const useWritten = (ids: readonly number[]) =>
-	useSWR(
-		ids.length === 0 ? null : ["template", "written", ...ids],
-		() =>
-			Promise.all(
-				ids.map((id) =>
-					unwrap(
-						client.templates.api.template.preview[":id"].$get({ param: byId(id), query: { written: "1" } }),
-					),
-				),
-			),
-		{ keepPreviousData: true },
-	);
-
 /** The addresses in a legacy template with their names. */
 export const useAddresses = (id: number) =>
 	useFreshly(["template", "urls", id], () =>

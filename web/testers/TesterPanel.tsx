@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { TESTER_TEXTS } from "#domain/texts/testers.ts";
 import { useAbility } from "../api/session.tsx";
+import { FriendChoice } from "../friend-records/FriendChoice.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { SendIcon } from "../ui/icons.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { ProblemAlert } from "../ui/ProblemAlert.tsx";
 import { type Testable, useTesters } from "./api.ts";
-import { FriendChoice } from "./FriendChoice.tsx";
 import { TesterList } from "./TesterList.tsx";
 import { useChosenTesters } from "./useChosenTesters.ts";
 import { useTestSend } from "./useTestSend.ts";

@@ -1,8 +1,8 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { DIRECTIONS } from "#domain/timeline/query.ts";
-import { MessageBody } from "../friends/MessageBody.tsx";
-import { EditFriend } from "../members/editor/EditFriend.tsx";
+import { EditFriend } from "../friend-records/editor/EditFriend.tsx";
+import { MessageBody } from "../messages/MessageBody.tsx";
 import { FriendAvatar } from "../ui/FriendAvatar.tsx";
 import { opensLink, RowLink } from "../ui/RowLink.tsx";
 import { shownName } from "../ui/shownName.ts";

@@ -1,8 +1,8 @@
 import useSWR from "swr";
 import type { TimelinePattern } from "#domain/timeline/query.ts";
 import { client, unwrap, type Wire } from "../api/client.ts";
+import { useLivePages } from "../api/useLivePages.ts";
 import { useLiveRefresh } from "../api/useLiveRefresh.ts";
-import { useLivePages } from "./useLivePages.ts";
 import { type TimelineFilter, WHOLE } from "./useTimelineAddress.ts";
 
 type Timeline = typeof client.timeline.api.v1.message.timeline.messages;

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { postbackPath } from "#domain/trackers/postback.ts";
+import { AskPassword } from "../account/AskPassword.tsx";
 import { useAbility } from "../api/session.tsx";
 import { saveKeyHeader } from "../api/useSaveKey.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
-import { AskPassword } from "../open-api/AskPassword.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { ask } from "../ui/ConfirmDialog.tsx";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { useEscape } from "../ui/useEscape.ts";

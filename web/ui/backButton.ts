@@ -1,4 +1,4 @@
-import { isGuarded, mayLeave, releaseGuards } from "./leaving.ts";
+import { isGuarded, mayLeave, releaseGuards } from "../api/leaving.ts";
 
 /**
  * The browser has moved already when it tells of its back button, so a guarded page puts its own address back first and

@@ -1,4 +1,4 @@
-import { guardSave } from "./leaving.ts";
+import { guardSave } from "../api/leaving.ts";
 import { LEAVING } from "./oneAtATime.ts";
 
 /** The states of saving, in their order. */

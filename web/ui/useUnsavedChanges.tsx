@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { guardLeaving } from "../api/leaving.ts";
 import { ask } from "./ConfirmDialog.tsx";
-import { guardLeaving } from "./leaving.ts";
 
 /** The question that stands between an operator and the loss of unsaved work. */
 const askToLeave = () =>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import useSWR from "swr";
-import { AsidePanel } from "../items/AsidePanel.tsx";
-import { LinkList } from "../items/LinkList.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { loadUsedBy, type ShownWithUses } from "./api.ts";
 

@@ -10,11 +10,11 @@ import {
 } from "#domain/kinds/var.ts";
 import { EmojiTextarea } from "../emoji/EmojiTextarea.tsx";
 import type { ItemData } from "../explorer/editing.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
 import type { ItemEditor, ItemFieldsProps } from "../items/editor.ts";
 import { FavouriteField } from "../items/FavouriteField.tsx";
 import { ItemEditorPage } from "../items/ItemEditorPage.tsx";
-import { LinkList } from "../items/LinkList.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
 import { fieldMark } from "../ui/problems.ts";
 import { Toggle } from "../ui/Toggle.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";

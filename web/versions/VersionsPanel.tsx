@@ -1,7 +1,7 @@
 import { Button, List, Text } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { VersionedName } from "#domain/versions/kinds.ts";
-import { AsidePanel } from "../items/AsidePanel.tsx";
+import { AsidePanel } from "../ui/AsidePanel.tsx";
 import { ClockIcon } from "../ui/icons.tsx";
 import { ErrorState, SkeletonCards } from "../ui/ListState.tsx";
 import { useVersions } from "./api.ts";

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { CALENDAR_COLOURS } from "#domain/calendar-colours.ts";
-import { MarkChip } from "../marks/MarkChip.tsx";
-import { Variant } from "./Variant.tsx";
+import { MarkChip } from "../friend-records/MarkChip.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 export const ColoursSection = () => (
 	<Variant title="文字は、背景の明るさに合わせて黒か白になります。">

@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { CopyBox } from "../ui/CopyBox.tsx";
 import { CutText } from "../ui/CutText.tsx";
 import { RowCopy } from "../ui/RowCopy.tsx";
-import { Variant } from "./Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 const URL = "https://example.com/lvf/a1b2c3";
 

@@ -2,7 +2,7 @@ import { Code, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { DateRange } from "../ui/DateRange.tsx";
 import type { DayRange } from "../ui/dayRange.ts";
-import { Variant } from "./Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 const OPEN: DayRange = { start: null, end: null };
 const NOVEMBER: DayRange = { start: "2026-11-03", end: "2026-11-20" };

@@ -1,12 +1,12 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { COLOUR_CLASSES } from "#domain/marks/colour-class.ts";
-import { MarkChip } from "../marks/MarkChip.tsx";
+import { MarkChip } from "../friend-records/MarkChip.tsx";
+import type { MarkStore } from "../friend-records/marks.ts";
 import { MarkLabel } from "../marks/MarkLabel.tsx";
 import { MarkSelector } from "../marks/MarkSelector.tsx";
-import type { MarkStore } from "../marks/store.ts";
+import { Variant } from "../ui/Variant.tsx";
 import { FAILED, FROM_FIELD, LEGACY, LOADING, NOT_EDITABLE } from "./markSamples.ts";
-import { Variant } from "./Variant.tsx";
 
 export const MarksSection = () => (
 	<Stack gap="lg">

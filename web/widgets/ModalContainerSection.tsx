@@ -4,7 +4,7 @@ import { DateRange } from "../ui/DateRange.tsx";
 import type { DayRange } from "../ui/dayRange.ts";
 import { ModalContainer } from "../ui/ModalContainer.tsx";
 import { toastDone } from "../ui/toast.ts";
-import { Variant } from "./Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 /** As long as a save takes here: there is no server behind this page. */
 const SAVING_TIME = 1_000;

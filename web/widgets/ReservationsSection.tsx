@@ -3,7 +3,7 @@ import { yen } from "#domain/currency.ts";
 import { RESERVATION_HELP } from "#domain/reservations/help.ts";
 import { RESERVATION_STATUS_LABELS, VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { HelpText } from "../ui/HelpText.tsx";
-import { Variant } from "./Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 const AMOUNTS = [0, 980, 12_800, 1_234_567];
 

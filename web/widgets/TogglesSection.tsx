@@ -1,6 +1,6 @@
 import { Checkbox, type MantineSize, SimpleGrid, Stack } from "@mantine/core";
 import { TOGGLE_SIZES, Toggle } from "../ui/Toggle.tsx";
-import { Variant } from "./Variant.tsx";
+import { Variant } from "../ui/Variant.tsx";
 
 /** Checkboxes are the library's own, in all the sizes that it has. */
 const CHECKBOX_SIZES: readonly MantineSize[] = ["xs", "sm", "md", "lg", "xl"];

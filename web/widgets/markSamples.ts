@@ -1,7 +1,7 @@
 import { fromChoices } from "#domain/marks/choices.ts";
 import { fromLegacy } from "#domain/marks/legacy.ts";
 import { SETTING_DEFAULTS } from "#domain/settings.ts";
-import type { MarkStore } from "../marks/store.ts";
+import type { MarkStore } from "../friend-records/marks.ts";
 
 export const LOADING: MarkStore = { state: "loading" };
 

@@ -31,9 +31,7 @@ export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 	{
 		id: "messages",
 		title: "メッセージの種類",
-		Section: lazy(() =>
-			import("../messages/gallery/MessageGallery.tsx").then((m) => ({ default: m.MessageGallery })),
-		),
+		Section: lazy(() => import("./messages/MessageGallery.tsx").then((m) => ({ default: m.MessageGallery }))),
 	},
 	{
 		id: "marks",

@@ -1,21 +1,25 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Import } from "#tests/support/source-files.ts";
+import areas from "../../../areas.json" with { type: "json" };
 import floors from "../../../functions/floors.json" with { type: "json" };
 import { deadCitations, rulesIn } from "../../../scripts/house/citations.ts";
-import { importsUp, knottedFolders } from "../../../scripts/house/folders.ts";
+import { importsToHigherArea, importsUp, knottedFolders } from "../../../scripts/house/folders.ts";
 import { spelledOutLists } from "../../../scripts/house/lists.ts";
 import { checksOnNumbers } from "../../../scripts/house/numbers.ts";
 import { savingHooks, untypedCalls } from "../../../scripts/house/site.ts";
 
 // `npm run house` counts; here each count is shown to find what it is for.
 
-const imported = (from: string, to: string, typeOnly = false): Import => ({
-	from: `functions/${from}`,
-	to: `functions/${to}`,
-	typeOnly,
-	onDemand: false,
-});
+const importedIn =
+	(room: string) =>
+	(from: string, to: string, typeOnly = false): Import => ({
+		from: `${room}/${from}`,
+		to: `${room}/${to}`,
+		typeOnly,
+		onDemand: false,
+	});
+const imported = importedIn("functions");
 const source = (file: string, text: string) => [{ file, text }];
 
 describe("folders that import each other", () => {
@@ -26,7 +30,7 @@ describe("folders that import each other", () => {
 			imported("steps/e.ts", "tags/f.ts"),
 			imported("steps/e.ts", "line/g.ts"),
 		];
-		expect(knottedFolders(round)).toEqual([
+		expect(knottedFolders(round, "functions")).toEqual([
 			"forms: functions/forms/c.ts → functions/steps/d.ts",
 			"steps: functions/steps/e.ts → functions/tags/f.ts",
 			"tags: functions/tags/a.ts → functions/forms/b.ts",
@@ -35,7 +39,7 @@ describe("folders that import each other", () => {
 
 	test("are none where one of the imports is of types alone, or stays in its folder", () => {
 		const types = [imported("tags/a.ts", "forms/b.ts"), imported("forms/c.ts", "tags/d.ts", true)];
-		expect(knottedFolders([...types, imported("tags/a.ts", "tags/c.ts")])).toEqual([]);
+		expect(knottedFolders([...types, imported("tags/a.ts", "tags/c.ts")], "functions")).toEqual([]);
 	});
 });
 
@@ -66,6 +70,43 @@ describe("imports to a higher floor", () => {
 		expect(named.filter((name) => !existsSync(`functions/${name}`))).toEqual([]);
 		expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
 	});
+});
+
+describe("imports to a higher area", () => {
+	const importedByPage = importedIn("web");
+	const order = { platform: ["api", "ui"], people: ["tags"] };
+
+	test("are found between areas, between folders of one area, from folders to files and to folders without an area", () => {
+		const up = [
+			importedByPage("ui/a.ts", "tags/b.ts"),
+			importedByPage("api/a.ts", "ui/b.ts"),
+			importedByPage("tags/a.ts", "routes.tsx"),
+			importedByPage("tags/a.ts", "memos/b.ts"),
+			importedByPage("memos/a.ts", "routes.tsx"),
+		];
+		expect(importsToHigherArea(up, "web", order)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
+	});
+
+	test("are neither those down nor those of types, nor those of other rooms", () => {
+		const fine = [
+			importedByPage("routes.tsx", "memos/a.ts"),
+			importedByPage("memos/a.ts", "tags/b.ts"),
+			importedByPage("tags/a.ts", "api/b.ts"),
+			importedByPage("ui/a.ts", "api/b.ts"),
+			importedByPage("api/a.ts", "ui/b.ts", true),
+			imported("api/a.ts", "ui/b.ts"),
+		];
+		expect(importsToHigherArea(fine, "web", order)).toEqual([]);
+	});
+
+	test.each(Object.entries(areas))(
+		"of %s/ are counted from folders that exist, each named once",
+		(room, order) => {
+			const named = Object.values(order).flat();
+			expect(named.filter((name) => !existsSync(`${room}/${name}`))).toEqual([]);
+			expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
+		},
+	);
 });
 
 describe("dead citations", () => {

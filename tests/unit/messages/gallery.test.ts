@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGE_TYPES } from "#domain/messages/content.ts";
 import { Description, descriptionIsPresent } from "#tests/support/line-description.ts";
-import { INCOMING } from "#web/messages/gallery/incoming.ts";
-import { OUTGOING } from "#web/messages/gallery/outgoing.ts";
+import { INCOMING } from "#web/widgets/messages/incoming.ts";
+import { OUTGOING } from "#web/widgets/messages/outgoing.ts";
 
 /** A kind that LINE may add is in no description. */
 const described = INCOMING.filter(({ stored }) => !["unknown", "postback"].includes(stored.type));

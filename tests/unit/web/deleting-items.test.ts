@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ItemRow } from "#domain/kinds/item.ts";
-import { KIND_VIEWS } from "#web/explorer/kinds/registry.tsx";
 import { sortedForDeletion } from "#web/explorer/questions.tsx";
 import { LIST_TEXTS } from "#web/explorer/texts.ts";
+import { KIND_VIEWS } from "#web/kinds.ts";
 
 test("[E-220] a deletion says beforehand which of the selected friend information will stay", () => {
 	const field = (id: number, can_delete: 0 | 1) =>

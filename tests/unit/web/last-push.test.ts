@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DEVICE_ENDED } from "#domain/notifications/push-message.ts";
-import { subscribe } from "#web/notifications/devices/push.ts";
+import { subscribe } from "#web/devices/push.ts";
 
 const WORKER = readFileSync("public/push-worker.js", "utf8");
 

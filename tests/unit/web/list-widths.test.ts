@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
-import { KIND_VIEWS } from "#web/explorer/kinds/registry.tsx";
+import { KIND_VIEWS } from "#web/kinds.ts";
 
 /** What of a window of 1,366 px is the list's: less the sidebar, the folders, gaps, borders and a scroll bar. */
 const LIST = 1366 - 200 - 184 - 16 - 40 - 2 - 15;

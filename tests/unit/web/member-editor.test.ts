@@ -4,12 +4,12 @@ import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/members/fo
 import { MEMBER_TEXTS } from "#domain/texts/members.ts";
 import { seen } from "#tests/support/seen.ts";
 import { ApiError } from "#web/api/error.ts";
-import { checkedDraft } from "#web/members/editor/checkedDraft.ts";
-import { optionsOf } from "#web/members/editor/choices.ts";
-import { NOTHING_CHANGED } from "#web/members/editor/draft.ts";
-import { MemberTabs } from "#web/members/editor/MemberTabs.tsx";
-import { tabOfProblem } from "#web/members/editor/tabOfProblem.ts";
-import type { MemberEditing } from "#web/members/editor/useMemberEditor.ts";
+import { checkedDraft } from "#web/friend-records/editor/checkedDraft.ts";
+import { optionsOf } from "#web/friend-records/editor/choices.ts";
+import { NOTHING_CHANGED } from "#web/friend-records/editor/draft.ts";
+import { MemberTabs } from "#web/friend-records/editor/MemberTabs.tsx";
+import { tabOfProblem } from "#web/friend-records/editor/tabOfProblem.ts";
+import type { MemberEditing } from "#web/friend-records/editor/useMemberEditor.ts";
 import { ProblemAlert } from "#web/ui/ProblemAlert.tsx";
 import { NO_PROBLEMS, problemsOfAnswer } from "#web/ui/problems.ts";
 

@@ -12,16 +12,16 @@ import { KIND_NAMES, type KindName, kindOf } from "#domain/kinds/registry.ts";
 import { mayOpen, mayOpenPage } from "#domain/page-access.ts";
 import { TEMPLATE_TEXTS } from "#domain/texts/templates.ts";
 import { ApiError, isRefused } from "#web/api/error.ts";
-import { SessionProvider } from "#web/api/session.tsx";
 import { CountLink } from "#web/explorer/cells/CountLink.tsx";
 import { entriesFor } from "#web/explorer/items/entriesFor.ts";
-import { KIND_VIEWS } from "#web/explorer/kinds/registry.tsx";
 import { formLinks } from "#web/forms/formLinks.ts";
-import { Figure } from "#web/home/Figure.tsx";
-import { LinkList } from "#web/items/LinkList.tsx";
+import { KIND_VIEWS } from "#web/kinds.ts";
 import { ImageField } from "#web/media/ImageField.tsx";
 import { editAddress } from "#web/placeholders/addresses.ts";
+import { SessionProvider } from "#web/shell/SessionProvider.tsx";
 import { NoUrlSetting } from "#web/templates/addresses/NoUrlSetting.tsx";
+import { CountCard } from "#web/ui/CountCard.tsx";
+import { LinkList } from "#web/ui/LinkList.tsx";
 
 /** On a page: links ask where they are. */
 const at = (element: ReactElement) => {
@@ -97,7 +97,7 @@ describe("a link", () => {
 	});
 
 	test("of a figure is there for whoever may open it", () => {
-		const figure = createElement(Figure, {
+		const figure = createElement(CountCard, {
 			label: "失敗",
 			value: 2,
 			unit: "件",

@@ -11,11 +11,13 @@ import { KIND_NAMES, kindOf } from "#domain/kinds/registry.ts";
 /** The build decides it (vite.config.ts); the menu is the same either way. */
 const load = async () => {
 	vi.stubGlobal("__SIMULATOR__", false);
-	const [{ MenuEntries }, navigation] = await Promise.all([
+	const [{ MenuEntries }, navigation, { SITE_PAGES }] = await Promise.all([
 		import("#web/shell/MenuEntries.tsx"),
 		import("#web/shell/navigation.ts"),
+		import("#web/routes.tsx"),
 	]);
-	return { MenuEntries, ...navigation };
+	const entries = navigation.navigationFor(SITE_PAGES, ALL_ABILITIES);
+	return { MenuEntries, ...navigation, entries };
 };
 
 let site: Awaited<ReturnType<typeof load>>;
@@ -35,7 +37,7 @@ test("the whole menu stands beside the page of a window of 800 px without scroll
 	const entries = readFileSync("web/shell/MenuEntries.module.css", "utf8");
 	const sidebar = readFileSync("web/shell/Sidebar.module.css", "utf8");
 	const shell = readFileSync("web/shell/Shell.module.css", "utf8");
-	const parts = site.sectionsOf(site.navigationFor(ALL_ABILITIES));
+	const parts = site.sectionsOf(site.entries);
 	const titles = parts.filter(({ section }) => section).length;
 	const areas = parts
 		.filter(({ section }) => !section || !site.CLOSED_AT_FIRST.includes(section))
@@ -58,8 +60,10 @@ describe("a section", () => {
 				getItem: (key: string) => (key === "sidebar-closed" && folded ? JSON.stringify(folded) : null),
 			},
 		});
-		const entries = site.navigationFor(ALL_ABILITIES);
-		const router = { ssrPath: path, children: createElement(site.MenuEntries, { entries, waiting: {} }) };
+		const router = {
+			ssrPath: path,
+			children: createElement(site.MenuEntries, { entries: site.entries, waiting: {} }),
+		};
 		return renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, router)));
 	};
 
@@ -89,14 +93,15 @@ describe("the area of an editor", () => {
 
 	test.each(edited)("%s is that of the list that it was opened from, and no other", (edit, list) => {
 		const path = addressOf(edit, { id: 7 });
-		const areas = site.navigationFor(ALL_ABILITIES).filter((entry) => site.isInArea(path, entry));
+		const areas = site.entries.filter((entry) => site.isInArea(path, entry));
 		expect(areas.map(({ name }) => name)).toEqual([list]);
 	});
 
 	test.each([addressOf("newPack"), addressOf("templateUrls", { id: 7 })])(
 		"%s is that of the templates",
 		(path) => {
-			expect(site.isInArea(path, { name: "templates" })).toBe(true);
+			const templates = site.entries.find(({ name }) => name === "templates")!;
+			expect(site.isInArea(path, templates)).toBe(true);
 		},
 	);
 });

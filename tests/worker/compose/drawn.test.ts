@@ -11,9 +11,9 @@ import { type Session, signedInOperator } from "#tests/support/operators.ts";
 import { happen } from "#tests/support/receive.ts";
 import { ask, ORIGIN } from "#tests/support/requests.ts";
 import { eventOf, lineEvents } from "#tests/support/webhook.ts";
-import { INCOMING } from "#web/messages/gallery/incoming.ts";
-import { OUTGOING } from "#web/messages/gallery/outgoing.ts";
 import { asStored } from "#web/messages/stored.ts";
+import { INCOMING } from "#web/widgets/messages/incoming.ts";
+import { OUTGOING } from "#web/widgets/messages/outgoing.ts";
 
 let clock: TestClock;
 let operator: Session;

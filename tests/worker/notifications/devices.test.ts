@@ -34,7 +34,7 @@ import {
 import { ask, call } from "#tests/support/requests.ts";
 import { countRows, rows } from "#tests/support/snapshot.ts";
 import { restore } from "#tests/support/stored.ts";
-import { fingerprintOf } from "#web/notifications/devices/push.ts";
+import { fingerprintOf } from "#web/devices/push.ts";
 
 let clock: TestClock;
 let services: TestServices;

@@ -6,8 +6,7 @@ import { ACTION_TEXTS } from "#domain/texts/actions.ts";
 import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { MARK_TEXTS } from "#domain/texts/marks.ts";
 import { CodeSelect } from "../../filters/conditions/parts/CodeSelect.tsx";
-import { useMarks } from "../../marks/api.ts";
-import { markById } from "../../marks/store.ts";
+import { markById, useMarks } from "../../friend-records/marks.ts";
 import type { EffectFormProps } from "./entry.ts";
 import { Note } from "./parts/Note.tsx";
 

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useAbility } from "../../api/session.tsx";
-import { TemplateTalk } from "../../templates/TemplateTalk.tsx";
+import { TemplateTalk } from "../../messages/TemplateTalk.tsx";
 import { DelayFields } from "./DelayFields.tsx";
 import type { EffectFormProps } from "./entry.ts";
 import { ItemField } from "./parts/ItemField.tsx";

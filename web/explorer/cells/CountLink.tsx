@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { useMayOpen } from "../../shell/useMayOpen.ts";
+import { useMayOpen } from "../../api/useMayOpen.ts";
 
 interface CountLinkProps {
 	count: number;

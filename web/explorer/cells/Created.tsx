@@ -1,6 +1,6 @@
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { TimeText } from "../../ui/TimeText.tsx";
-import type { Column } from "../kinds/definition.ts";
+import type { Column } from "../kind-view.ts";
 
 /** When an item was made, as lists show it: YYYY.M.D (E-192). */
 export const created: Column<ItemRow, unknown> = {

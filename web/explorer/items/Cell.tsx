@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ItemRow } from "#domain/kinds/item.ts";
 import { useSession } from "../../api/session.tsx";
-import type { AnyKindView, Column } from "../kinds/definition.ts";
+import type { AnyKindView, Column } from "../kind-view.ts";
 import { LIST_TEXTS } from "../texts.ts";
 
 interface CellProps {

@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/capabilities/abilities.ts";
 import { mayOpen } from "#domain/page-access.ts";
-import type { RowEntry } from "../kinds/definition.ts";
+import type { RowEntry } from "../kind-view.ts";
 
 /** What of a row's menu these abilities can use. */
 export const entriesFor = (entries: readonly RowEntry[], abilities: readonly Ability[]): RowEntry[] =>

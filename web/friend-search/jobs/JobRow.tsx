@@ -7,8 +7,8 @@ import { CloseIcon, DownloadIcon, ReloadIcon } from "../../ui/icons.tsx";
 import { TimeText } from "../../ui/TimeText.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
+import { useTimeLeft } from "../../ui/useTimeLeft.ts";
 import { cancelJob, repeatJob, type SearchJob } from "./api.ts";
-import { useTimeLeft } from "./useTimeLeft.ts";
 
 const STATES: Record<SearchJob["state"], { label: string; color: string }> = {
 	waiting: { label: "待機中", color: "gray" },

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useAbility } from "../../api/session.tsx";
-import { EditFriend } from "../../members/editor/EditFriend.tsx";
+import { EditFriend } from "../../friend-records/editor/EditFriend.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { type Glance, type Parts, useGlance } from "./api.ts";
 import { EventsPart } from "./parts/EventsPart.tsx";

@@ -2,8 +2,8 @@ import useSWR, { mutate } from "swr";
 import type { ByHandInput } from "#domain/friends/by-hand.ts";
 import type { HistoryKind } from "#domain/friends/history.ts";
 import { client, unwrap, type Wire } from "../../api/client.ts";
+import { useLivePages } from "../../api/useLivePages.ts";
 import { aboutFriend, useLiveRefresh } from "../../api/useLiveRefresh.ts";
-import { useLivePages } from "../../timeline/useLivePages.ts";
 
 const friend = client.friends.api.friends[":id"];
 export type Glance = Wire<typeof friend.glance.$get>;

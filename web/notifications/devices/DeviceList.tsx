@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { momentText } from "#domain/shown-time.ts";
 import { DEVICE_TEXTS } from "#domain/texts/notification-devices.ts";
+import { ownSubscription } from "../../devices/push.ts";
 import { Card, CardList } from "../../ui/CardList.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { toastDone, toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { type DeviceRow, removeDevice } from "../api.ts";
-import { ownSubscription } from "./push.ts";
 
 interface DeviceListProps {
 	devices: readonly DeviceRow[];

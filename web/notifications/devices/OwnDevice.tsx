@@ -1,10 +1,10 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { type PushState, pushState, subscribe } from "../../devices/push.ts";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { toastDone, toastFailed, toastRefused } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { registerDevice, useDevices, useOwnFingerprint } from "../api.ts";
 import { DeviceList } from "./DeviceList.tsx";
-import { type PushState, pushState, subscribe } from "./push.ts";
 
 /** Why this browser cannot be registered. */
 const HINDRANCES: Record<Exclude<PushState, "possible">, string> = {

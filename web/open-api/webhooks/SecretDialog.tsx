@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
+import { AskPassword } from "../../account/AskPassword.tsx";
 import { saveKeyHeader } from "../../api/useSaveKey.ts";
 import { CopyBox } from "../../ui/CopyBox.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
-import { AskPassword } from "../AskPassword.tsx";
 import { rotateSecret, showSecret } from "./api.ts";
 
 /** The secret that is to be shown: one that was just made, the present one, or a new one. */

@@ -7,7 +7,7 @@ import { type Design, TRADES } from "#domain/richmenus/design.ts";
 import { RICHMENU_TEXTS } from "#domain/texts/richmenus.ts";
 import { describeError } from "../../api/error.ts";
 import { useAbility } from "../../api/session.tsx";
-import { BackToItems } from "../../items/BackToItems.tsx";
+import { BackToItems } from "../../explorer/BackToItems.tsx";
 import { ImageRefusal } from "../../media/ImageField.tsx";
 import { Notice } from "../../shell/Notice.tsx";
 import { ask } from "../../ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { SimpleGrid, Skeleton } from "@mantine/core";
-import { BackToItems } from "../../items/BackToItems.tsx";
+import { BackToItems } from "../../explorer/BackToItems.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useSchedule } from "./api.ts";

@@ -4,7 +4,7 @@ import { addressOf } from "#domain/addresses.ts";
 import { yen } from "#domain/currency.ts";
 import { VISIT_STATUS_LABELS } from "#domain/reservations/status.ts";
 import { useAbility } from "../../api/session.tsx";
-import { EditFriend } from "../../members/editor/EditFriend.tsx";
+import { EditFriend } from "../../friend-records/editor/EditFriend.tsx";
 import { messagesOf } from "../../salons/conflict.ts";
 import { ask } from "../../ui/ConfirmDialog.tsx";
 import { CheckIcon, CloseIcon, EditIcon } from "../../ui/icons.tsx";

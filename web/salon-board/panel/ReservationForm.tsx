@@ -2,9 +2,9 @@ import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/
 import { useState } from "react";
 import type { UploadState } from "#domain/salon/codes.ts";
 import { useAbility } from "../../api/session.tsx";
+import { FriendChoice } from "../../friend-records/FriendChoice.tsx";
 import { mediaUrl } from "../../media/upload.ts";
 import { type Conflict, conflictIn, messagesOf } from "../../salons/conflict.ts";
-import { FriendChoice } from "../../testers/FriendChoice.tsx";
 import { fieldMark, firstMessages, problemsOfAnswer } from "../../ui/problems.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { useSaving } from "../../ui/useSaving.ts";

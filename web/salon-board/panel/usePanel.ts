@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isGuarded, releaseGuards } from "../../ui/leaving.ts";
+import { isGuarded, releaseGuards } from "../../api/leaving.ts";
 import { askBefore } from "../../ui/useUnsavedChanges.tsx";
 import { CLOSED, closed, type PanelContent, REOPENS_AFTER, reopened, shown } from "./panelState.ts";
 

@@ -4,10 +4,10 @@ import { flowActionsInput } from "#domain/salon/inputs/online.ts";
 import type { FlowActions } from "#domain/salon/online.ts";
 import { useAbility } from "../../api/session.tsx";
 import { ActionChoice } from "../../items/ActionChoice.tsx";
-import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";
 import { EmptyState } from "../../ui/ListState.tsx";
 import { checkedBy } from "../../ui/problems.ts";
 import { loadOnline, saveFlowActions } from "../api.ts";
+import { OfReservation } from "../OfReservation.tsx";
 import { Setting, type SettingPartProps } from "../Setting.tsx";
 import { type FormParts, SettingForm } from "../SettingForm.tsx";
 

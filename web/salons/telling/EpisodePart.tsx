@@ -3,7 +3,6 @@ import type { SlotGroupAttribute } from "#domain/episodes/of-salon.ts";
 import type { ReserveFlow } from "#domain/reservations/salon-events.ts";
 import type { Timing } from "#domain/steps/timing.ts";
 import { useAbility } from "../../api/session.tsx";
-import { OfReservation } from "../../placeholders/reservation/OfReservation.tsx";
 import { StepsPanel } from "../../steps/StepsPanel.tsx";
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState, ErrorState } from "../../ui/ListState.tsx";
@@ -11,6 +10,7 @@ import { Toggle } from "../../ui/Toggle.tsx";
 import { toastFailed } from "../../ui/toast.ts";
 import { useBusy } from "../../ui/useBusy.ts";
 import { createSalonEpisode, removeSalonEpisode, switchSalonEpisode, useSalonEpisode } from "../api.ts";
+import { OfReservation } from "../OfReservation.tsx";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import type { SettingPartProps } from "../Setting.tsx";
 

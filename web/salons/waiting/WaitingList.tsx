@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@man
 import { Link } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import { useAbility } from "../../api/session.tsx";
-import { EditFriend } from "../../members/editor/EditFriend.tsx";
+import { EditFriend } from "../../friend-records/editor/EditFriend.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { shownName } from "../../ui/shownName.ts";
 import { removeWaiting, useWaiting, type Waiting } from "../api.ts";

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { isRefused } from "../../api/error.ts";
+import { BackToItems } from "../../explorer/BackToItems.tsx";
 import { isGone } from "../../explorer/editing.ts";
-import { BackToItems } from "../../items/BackToItems.tsx";
-import { ItemGone } from "../../items/ItemGone.tsx";
+import { ItemGone } from "../../explorer/ItemGone.tsx";
 import { ErrorState } from "../../ui/ListState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { useAddresses } from "../api.ts";

@@ -1,16 +1,16 @@
 import { Grid } from "@mantine/core";
 import { useParams } from "wouter";
 import { isGone } from "../../explorer/editing.ts";
-import { ItemGone } from "../../items/ItemGone.tsx";
+import { ItemGone } from "../../explorer/ItemGone.tsx";
+import { TemplateTalk } from "../../messages/TemplateTalk.tsx";
+import { useWrittenTemplates } from "../../messages/written-templates.ts";
 import { TesterPanel } from "../../testers/TesterPanel.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { useWritten } from "../api.ts";
-import { TemplateTalk } from "../TemplateTalk.tsx";
 
 /** Sends one template to testers, in a window of its own. */
 export function TemplateTestPage() {
 	const id = Number(useParams().id);
-	const { data, error } = useWritten([id]);
+	const { data, error } = useWrittenTemplates([id]);
 	if (isGone(error)) return <ItemGone kind="template" />;
 	return (
 		<Page title={data?.[0] ? `テスト送信: ${data[0].name}` : "テスト送信"}>

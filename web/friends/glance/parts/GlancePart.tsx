@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useMayOpen } from "../../../shell/useMayOpen.ts";
+import { useMayOpen } from "../../../api/useMayOpen.ts";
 
 interface GlancePartProps {
 	title: string;

@@ -2,7 +2,7 @@ import { Anchor, ColorSwatch, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/addresses.ts";
 import { VAR_TYPES } from "#domain/kinds/var.ts";
 import { dayText } from "#domain/shown-time.ts";
-import { EditFriend } from "../../../members/editor/EditFriend.tsx";
+import { EditFriend } from "../../../friend-records/editor/EditFriend.tsx";
 import type { Glance, Part } from "../api.ts";
 import classes from "../FriendGlance.module.css";
 import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";

@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import { useMarks } from "../../../marks/api.ts";
+import { useMarks } from "../../../friend-records/marks.ts";
 import { MarkLabel } from "../../../marks/MarkLabel.tsx";
 import { MarkSelector } from "../../../marks/MarkSelector.tsx";
 import { toastFailed } from "../../../ui/toast.ts";
