@@ -41,6 +41,7 @@ export const REASONS = {
 	neverSet: "このリマインダは設定されていません。",
 	reminderCancelled: "リマインダが解除されました。",
 	stepsPast: "送る日時を過ぎたステップしかありません。",
+	goalPassed: "ゴールの日時を過ぎたため、ゴールより前のステップは送りません。",
 	besideVisit: "予約の開始後、または終了前のため、送りません。",
 	// Of a plan and a broadcast.
 	notOrdered: "下書きのため、送信を指示していません。",

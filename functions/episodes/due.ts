@@ -93,10 +93,22 @@ export function nextOf(
 	return { due, group: remaining.filter(({ at }) => at === due).map(({ step }) => step) };
 }
 
-/** A reminder says nothing new once the visit has begun, and a follow-up nothing before its end. */
-export function isBeside({ now }: Pick<Ctx, "now">, { type, originAt }: DueReminder, due: number): boolean {
-	if (type === EPISODE_TYPES.follow) return due < originAt;
-	return type === EPISODE_TYPES.reserve && (due > originAt || (due < originAt && originAt <= now));
+/** Reason why a step that is due is not sent. */
+type Untimely = "goalPassed" | "besideVisit";
+
+/**
+ * Returns why a step of a moment is not sent. A step before the goal says nothing true once the goal has passed, which an
+ * outage can bring about; a salon's reminder has no steps after the visit began, and a follow-up none before its end.
+ */
+export function untimely(
+	{ now }: Pick<Ctx, "now">,
+	{ type, originAt }: Pick<DueReminder, "type" | "originAt">,
+	due: number,
+): Untimely | null {
+	if (type === EPISODE_TYPES.follow) return due < originAt ? "besideVisit" : null;
+	const isLate = due < originAt && originAt <= now;
+	if (type === EPISODE_TYPES.reserve) return isLate || due > originAt ? "besideVisit" : null;
+	return isLate ? "goalPassed" : null;
 }
 
 /** What is done for a friend by a step that is due. */

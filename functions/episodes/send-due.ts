@@ -12,11 +12,11 @@ import {
 	type DueReminder,
 	deedOf,
 	dueReminders,
-	isBeside,
 	isDue,
 	nextOf,
 	type Step,
 	stepsOf,
+	untimely,
 } from "./due.ts";
 
 const TRY_AGAIN_AFTER = 5 * MINUTE;
@@ -51,7 +51,7 @@ function movesOf(ctx: Ctx, reminders: DueReminder[], steps: Step[]): Moves {
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
 	return {
 		sending: sending.flatMap(({ reminder, due, group }) =>
-			isBeside(ctx, reminder, due!) ? [] : group.map((step) => deedOf(reminder, step)),
+			untimely(ctx, reminder, due!) ? [] : group.map((step) => deedOf(reminder, step)),
 		),
 		statements: [
 			...stillSet(

@@ -6,7 +6,7 @@ import type { Explained, Fact } from "#domain/explain/explanation.ts";
 import { shownMoment } from "#domain/shown-time.ts";
 import { timeText } from "#domain/steps/timing.ts";
 import { EXPLAIN_TEXTS } from "#domain/texts/explain.ts";
-import { deedOf, dueWhen, isBeside, nextOf, remindersWhere, stepsOf } from "../../episodes/due.ts";
+import { deedOf, dueWhen, nextOf, remindersWhere, stepsOf, untimely } from "../../episodes/due.ts";
 import type { OperatorCtx } from "../../http/types.ts";
 import { namedLike } from "../named-like.ts";
 import { ofStep } from "../step.ts";
@@ -87,8 +87,8 @@ async function nextStep(ctx: OperatorCtx, { id, nextAt }: Standing, goal: Fact):
 		{ label: EXPLAIN_TEXTS.nextStep, value: timeText(TIMINGS[reminder!.type], group[0]!) },
 	];
 	// At the moment at which it is looked at, which is not before it is due.
-	if (isBeside({ now: Math.max(ctx.now, due) }, reminder!, due))
-		return { verdict: "not", reason: "besideVisit", at: due, facts };
+	const reason = untimely({ now: Math.max(ctx.now, due) }, reminder!, due);
+	if (reason !== null) return { verdict: "not", reason, at: due, facts };
 	return ofStep(ctx, {
 		deeds: group.map((step) => deedOf(reminder!, step)),
 		due,

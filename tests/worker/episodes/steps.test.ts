@@ -139,6 +139,14 @@ describe("a reminder over a month end", () => {
 		]);
 	});
 
+	test("leaves out steps before a goal that has passed meanwhile, and sends the others", async () => {
+		await save("-7 09:00", "-1 18:00", "0", "1 10:00");
+		await set("2028-03-01 10:00", "2028-03-20 12:00");
+		const afterOutage = new TestClock("2028-03-21 11:00");
+		await passUntil(afterOutage, tokyo("2028-03-21 11:01"));
+		expect(await sentSteps()).toEqual(["2028-03-21 11:00 0", "2028-03-21 11:00 1 10:00"]);
+	});
+
 	test("towards 29 February itself; steps that are past when it is set are left out", async () => {
 		const clock = new TestClock("2028-02-28 21:00");
 		await save(...STEPS);
