@@ -31,6 +31,7 @@ interface Row {
 	nextWorkAt: number | null;
 	orderedAt: number | null;
 	total: number | null;
+	cancelledAt: number | null;
 	updatedAt: number;
 	operatorName: string;
 }
@@ -41,7 +42,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db,
 		sql`select b.id as id, b.name as name, ${STATE} as state, b.messages as messages, b.filter as filter,
 				b.planned_at as plannedAt, t.next_work_at as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
-				b.updated_at as updatedAt, ${SENDER_NAME} as operatorName
+				b.cancelled_at as cancelledAt, b.updated_at as updatedAt, ${SENDER_NAME} as operatorName
 			from ${FROM}
 			where ${seenBy(ctx)} and ${input.before === undefined ? sql`1` : sql`b.id < ${input.before}`}
 				and ${STATE} in ${among(BROADCAST_TABS[input.tab].states)}
@@ -76,6 +77,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			audience: filterSummary(parsed[index]!.filter, filters),
 			/** When it is, or was to be, sent; null for a draft that goes at once. */
 			at: moment(row.nextWorkAt ?? row.plannedAt ?? row.orderedAt, ctx.zone),
+			cancelled_at: moment(row.cancelledAt, ctx.zone),
 			updated_at: wireTime(row.updatedAt, ctx.zone),
 			operator_name: row.operatorName,
 			total: row.total,

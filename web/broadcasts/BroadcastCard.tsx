@@ -23,7 +23,7 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 					{name}
 				</RowLink>
 			}
-			aside={<StateBadge state={state} />}
+			aside={<StateBadge broadcast={broadcast} />}
 			{...opensLink}
 		>
 			<CutText size="sm" lines={2}>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import type { BroadcastMessage } from "#domain/broadcasts/broadcast.ts";
-import { isEnding, isOver } from "#domain/broadcasts/list.ts";
+import { isOver } from "#domain/broadcasts/list.ts";
 import { useAbility } from "../api/session.tsx";
 import { isGone } from "../explorer/editing.ts";
 import { EditIcon, WarningIcon } from "../ui/icons.tsx";
@@ -58,7 +58,7 @@ function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boo
 			<Stack gap="sm">
 				<Group gap="sm">
 					<Title order={2}>状況</Title>
-					<StateBadge state={isEnding(broadcast) ? "cancelled" : state} />
+					<StateBadge broadcast={broadcast} />
 				</Group>
 				{broken && !isOver(state) && (
 					<Alert color="red" icon={<WarningIcon />}>

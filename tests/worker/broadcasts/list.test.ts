@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connect } from "#db/client.ts";
-import { broadcastListQuery } from "#domain/broadcasts/list.ts";
+import { broadcastListQuery, isEnding } from "#domain/broadcasts/list.ts";
 import { DELIVERY_TEXTS } from "#domain/texts/deliveries.ts";
 import { copyBroadcast } from "#functions/broadcasts/copy.ts";
 import { listBroadcasts } from "#functions/broadcasts/list.ts";
@@ -55,6 +55,13 @@ test("a broadcast of which nothing could be sent has failed", async () => {
 	await sendWith(clock);
 	expect(await showBroadcast({ ctx: ctx(), input: broadcast })).toMatchObject({ state: "failed" });
 	expect(await list("sent")).toMatchObject([{ id: broadcast.id, state: "failed" }]);
+});
+
+test("a cancelled broadcast with messages at LINE is listed with both facts", async () => {
+	await crowd(1);
+	const broadcast = await begunBroadcast({ clock, by: operator });
+	await restore("broadcasts", broadcast.id, { cancelled_at: clock.now });
+	expect((await list()).map(isEnding)).toEqual([true]);
 });
 
 describe("the list", () => {
