@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
-import { Link, Redirect, useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
 import classes from "../salons/SalonSettingPage.module.css";
+import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { BackLink } from "../ui/BackLink.tsx";
 import { EmptyState, ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useEvents } from "./api.ts";
 import { EVENT_PARTS } from "./eventParts.ts";
-import { FIRST_PART } from "./firstPart.ts";
 
 /** An event, one part at a time. */
 export function EventPage() {
@@ -16,7 +16,7 @@ export function EventPage() {
 	const { data, error, mutate } = useEvents();
 	const open = EVENT_PARTS.find((part) => part.name === name);
 	const event = data?.data.find(({ id }) => id === eventId);
-	if (!open) return <Redirect to={addressOf("event", { id: eventId, part: FIRST_PART })} replace />;
+	if (!open) return <NotFoundPage />;
 	if (data && !event) return <EventGone />;
 	return (
 		<Page title={event?.name ?? "イベント予約"} before={<BackToEvents />}>

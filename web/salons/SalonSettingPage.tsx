@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { Link, Redirect, useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/addresses.ts";
+import { NotFoundPage } from "../shell/NotFoundPage.tsx";
 import { BackLink } from "../ui/BackLink.tsx";
 import { ErrorState } from "../ui/ListState.tsx";
 import { Page } from "../ui/Page.tsx";
 import { useSalons } from "./api.ts";
-import { FIRST_PART } from "./firstPart.ts";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
 import { SETTING_PARTS } from "./settingParts.ts";
@@ -17,7 +17,7 @@ export function SalonSettingPage() {
 	const { data, error, mutate } = useSalons();
 	const open = SETTING_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
-	if (!open) return <Redirect to={addressOf("salonSetting", { id: salonId, part: FIRST_PART })} replace />;
+	if (!open) return <NotFoundPage />;
 	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<Page title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>

@@ -13,8 +13,8 @@ const cardOf = (state: BroadcastState, cancelled_at: string | null) => {
 		...{ id: 1, name: "春", state, cancelled_at, counts, total: 8, message_text: ["春"], message_count: 1 },
 		...{ audience: "すべて", at: null, updated_at: "2026-12-02 03:13:00", operator_name: "山田" },
 	} satisfies BroadcastRow;
-	const card = createElement(BroadcastCard, { broadcast });
-	return seen(createElement(Router, { ssrPath: addressOf("broadcasts") }, card));
+	const page = { ssrPath: addressOf("broadcasts"), children: createElement(BroadcastCard, { broadcast }) };
+	return seen(createElement(Router, page));
 };
 
 test("a cancelled broadcast with messages at LINE is listed as cancelled, with its open results", () => {
