@@ -2,6 +2,7 @@ import { z } from "zod";
 import { omittable, replaces } from "../../body-names/missing.ts";
 import { FIELD_TEXTS } from "../../texts/fields.ts";
 import { SALON_TEXTS } from "../../texts/salon.ts";
+import { DAY } from "../../time.ts";
 import { isDay, list, optionalDay, typedText } from "../../wire.ts";
 import { PATCH_TYPES } from "../codes.ts";
 import { basedOn, beginsBeforeItEnds, between, dayOfSalon, force, idOrNone, timeOfSalon } from "./fields.ts";
@@ -63,18 +64,24 @@ export const removedShift = z.object({ date: optionalDay(), self_id: idOrNone(),
 export const patchType = z.enum(PATCH_TYPES, { error: FIELD_TEXTS.choiceUnknown });
 
 const MAX_RANGE = 100;
+const MAX_RANGE_TEXT = 40;
+
+/** Whether days are the two ends of a range that may be listed; the list has one message, whatever is wrong. */
+const isRange = ([from = "", to = "", ...more]: string[]): boolean =>
+	[from, to].every(isDay) &&
+	more.length === 0 &&
+	from <= to &&
+	Date.parse(to) - Date.parse(from) <= MAX_RANGE * DAY;
 
 /** `range_date`: two days with a comma between, or two values. */
 export const shiftsQuery = z.object({
 	range_date: z.preprocess(
-		(value) => (typeof value === "string" ? value.split(",").map((day) => day.trim()) : value),
+		(value) => (Array.isArray(value) ? value.join(",") : value),
 		z
-			.array(z.string().max(10).refine(isDay, FIELD_TEXTS.dateRequired))
-			.length(2, FIELD_TEXTS.dateRequired)
-			.refine(
-				([from = "", to = ""]) => from <= to && Date.parse(to) - Date.parse(from) <= MAX_RANGE * 86_400_000,
-				FIELD_TEXTS.dateRequired,
-			),
+			.string(FIELD_TEXTS.dateRequired)
+			.max(MAX_RANGE_TEXT, { error: FIELD_TEXTS.dateRequired, abort: true })
+			.transform((value) => value.split(",").map((day) => day.trim()))
+			.refine(isRange, FIELD_TEXTS.dateRequired),
 	),
 	resource: idOrNone(),
 });
