@@ -30,7 +30,7 @@ const FIRST = 600;
 const LAST = 1_200;
 
 /** What guests who are no friends are called, as whoever answers the telephone writes it down. */
-const CALLERS = ["山本様（お電話）", "石田様（お電話）", "大野様（ご紹介）"];
+const CALLERS = ["山本（お電話）", "石田（お電話）", "大野（ご紹介）"];
 const COMMENTS = [
 	"",
 	"",

@@ -53,6 +53,11 @@ test("the demo has 150 reservations, of the friends by their names, in every sta
 	]);
 });
 
+test("no name of the demo's reservations ends in 様, which the screens add", async () => {
+	expect(await countRows("reservations", "friend_id is null")).toBeGreaterThan(0);
+	expect(await countRows("reservations", "name like '%様%'")).toBe(0);
+});
+
 describe("whatever stands in the demo's salons", () => {
 	test.each([1, 2])(
 		"of %d is where the room's own rules would place it: within hours, on the unit, once",
