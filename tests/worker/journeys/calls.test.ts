@@ -57,6 +57,21 @@ describe("journeys", () => {
 		]);
 	});
 
+	test("[M-329] a row of the list can be sent back, and keeps the phases with their conditions", async () => {
+		const { id } = await buildJourney(as, ["入口", "途中"], { name: "来店" });
+		const put = (json: object) => call(`/api/journeys/${id}`, { as, method: "PUT", json });
+		const filter = { inputs: [{ type: 11, names: ["花子"] }] };
+		const { journey_tags, ...rest } = await journeyData(as, id);
+		const [first, second] = journey_tags;
+		await put({ ...rest, journey_tags: [first, { ...second, filter, passes_by_condition: true }] });
+		const before = await journeyData(as, id);
+		expect(before.journey_tags[1]).toMatchObject({ passes_by_condition: true, filter });
+		const [row] = await list();
+		expect((await put({ ...row, name: "再来店" })).status).toBe(200);
+		const { name, journey_tags: after } = await journeyData(as, id);
+		expect([name, after]).toEqual(["再来店", before.journey_tags]);
+	});
+
 	test("[M-206, M-207, M-331, M-332] are put into two orders, each without the other", async () => {
 		const [a, b, c] = await make("a", "b", "c");
 		for (const id of [a, b, c])
