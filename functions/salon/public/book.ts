@@ -9,7 +9,7 @@ import type { FilledInfo } from "../../friend-records/fill-info.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Actor } from "../engine/command.ts";
 import type { WireReservation } from "../present.ts";
-import { order } from "../room.ts";
+import { order, wasOrdered } from "../room.ts";
 import type { Confirmation } from "./confirmation.ts";
 import type { Entered } from "./entered.ts";
 import type { Way } from "./entry-page.ts";
@@ -29,6 +29,13 @@ export const savedAs = (ctx: Ctx, visitor: Visitor, what: string, key: string) =
 	env: ctx.env,
 	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${what}:${key}`,
 });
+
+/** Save key of a booking by its form's key. */
+const savedBooking = (ctx: Ctx, { salon: { visitor }, key }: Way) => savedAs(ctx, visitor, "create", key);
+
+/** Whether this form has booked before, for a visitor who presses again after a lost answer. */
+export const isBookingKept = (ctx: Ctx, way: Way): Promise<boolean> =>
+	wasOrdered({ db: ctx.db, saveKey: savedBooking(ctx, way).saveKey }, way.salon.id);
 
 /** What is wanted of the room: the time, the course and whom. */
 export const wantedOf = ({ choice: { course, staff, at } }: Pick<Way, "choice">) => ({
@@ -62,10 +69,10 @@ export async function book(
 	way: Way,
 	{ entered, confirmed, isAdmitted }: { entered: Entered; confirmed: Confirmation; isAdmitted: boolean },
 ): Promise<WireReservation> {
-	const { salon, choice, visit, key } = way;
+	const { salon, choice, visit } = way;
 	const { visitor } = salon;
 	const info = visitor.isFriend ? await infoOf(ctx, salon, entered) : [];
-	const made = await order(savedAs(ctx, visitor, "create", key), salon.id, actorOf(visitor), "create", {
+	const made = await order(savedBooking(ctx, way), salon.id, actorOf(visitor), "create", {
 		...wantedOf(way),
 		name: visitor.isFriend ? visitor.name : entered.name,
 		contact_address: entered.contact,

@@ -9,7 +9,7 @@ import { Refusal } from "../../http/refusal.ts";
 import type { RequestContext } from "../../http/types.ts";
 import { admitStranger, bytesOf, type StrangerWrite, withdrawStranger } from "../../strangers/admit.ts";
 import { askRoom, order } from "../room.ts";
-import { actorOf, book, move, wantedOf } from "./book.ts";
+import { actorOf, book, isBookingKept, move, wantedOf } from "./book.ts";
 import { addressAt, type Choice, FIELDS, paramsOf } from "./choice.ts";
 import { coursesPage, staffPage } from "./choose-page.ts";
 import {
@@ -192,7 +192,8 @@ export const bookTime = visiting(async (c, visit) => {
 	const confirmed = readConfirmation(ctx, salon, visit.read(FIELDS.shown));
 	const pressed = { way, booking, entered };
 	if (!confirmed || !isOfPress(confirmed, pressed)) return confirmAgain(c, pressed, confirmed);
-	const write = booking ? null : strangerWrite(way, entered);
+	const isCounted = !booking && !salon.visitor.isFriend && !(await isBookingKept(ctx, way));
+	const write = isCounted ? strangerWrite(way, entered) : null;
 	const isAdmitted = write === null || (await admitStranger(c, write));
 	try {
 		const made = booking
@@ -211,9 +212,8 @@ export const bookTime = visiting(async (c, visit) => {
 	}
 });
 
-/** Returns the write of an anonymous visitor's request; null for a friend, whose requests have no daily bound. */
-function strangerWrite({ salon }: Way, { name, contact, comment, answers }: Entered): StrangerWrite | null {
-	if (salon.visitor.isFriend) return null;
+/** Returns the write of an anonymous visitor's request. */
+function strangerWrite({ salon }: Way, { name, contact, comment, answers }: Entered): StrangerWrite {
 	const bytes = bytesOf([name, contact, comment, ...Object.values(answers)]);
 	return { kind: "request", itemId: salon.id, rows: 1, bytes };
 }

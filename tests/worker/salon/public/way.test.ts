@@ -281,7 +281,16 @@ describe("somebody without a link", () => {
 			.run();
 		const refused = await press(1);
 		expect([refused.status, refused.said.includes(BOOKING_TEXTS.strangersToday)]).toEqual([429, true]);
+		// Another time, and where even the bound of the account is reached, it is neither counted nor refused.
+		await env.DB.prepare("update stranger_uses set row_count = ? where subject = 'request:all'")
+			.bind(STRANGER_BOUNDS.request.all.rows - 1)
+			.run();
+		const counts = () => rows("select subject, row_count from stranger_uses order by subject");
+		const before = await counts();
+		const again = await new Visitor("198.51.100.79").open(...sent[0]!);
+		expect([again.status, again.said]).toEqual([200, expect.stringContaining("リクエストを受け付けました")]);
 		expect((await press(0)).status).toBe(200);
+		expect(await counts()).toEqual(before);
 		expect(await booked()).toHaveLength(1);
 		expect((await new Visitor("198.51.100.78").open(...sent[1]!)).status).toBe(200);
 	});
