@@ -6,8 +6,6 @@ import { salonHistory } from "#db/salon-history.ts";
 import { SALON_PAGES } from "#domain/public-addresses/salon.ts";
 import { strangerHoursOf } from "#domain/salon/settings.ts";
 import { BOOKING_TEXTS } from "#domain/texts/booking.ts";
-import type { Facts } from "../../booking-pages/facts.ts";
-import { factList } from "../../booking-pages/page.ts";
 import { disposition } from "../../http/disposition.ts";
 import { publicOrigin } from "../../http/origin.ts";
 import type { RequestContext } from "../../http/types.ts";
@@ -15,9 +13,9 @@ import { readSettings } from "../../settings/read.ts";
 import type { ReservationRow } from "../engine/rows.ts";
 import { addressAt } from "./choice.ts";
 import { bookingPage } from "./layout.ts";
-import { askedNote, factsOf, gonePage, timeOf } from "./mine-page.ts";
+import { factsOf, gonePage, requestNote } from "./mine-page.ts";
 import type { OpenSalon } from "./open-salon.ts";
-import { openRequests } from "./own-bookings.ts";
+import { type OwnBooking, openRequests } from "./own-bookings.ts";
 import { partNames } from "./part-names.ts";
 import { readReceipt } from "./proofs.ts";
 
@@ -29,7 +27,7 @@ async function bookingOf(
 	c: RequestContext,
 	{ id: salonId, url, visitor }: OpenSalon,
 	receipt: string,
-): Promise<{ row: ReservationRow; asked: readonly ReservationRow[] } | undefined> {
+): Promise<OwnBooking | undefined> {
 	const { ctx } = c.var;
 	const shown = readReceipt(ctx, receipt, url.id);
 	if (shown === null) return undefined;
@@ -85,8 +83,8 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 				? "リクエストを受け付けました"
 				: "予約の内容",
 		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(strangerHoursOf(salon.rules))}</p>`}
-			${asked.map((request) => html`${askedNote(request.status)}${request.status === "edit_pending" && factList(wishOf(request, row, names))}`)}
-			${factsOf({ row }, names)}
+			${asked.map((request) => requestNote(request, row, names))}
+			${factsOf(booking, names)}
 			${
 				isBooked &&
 				html`<div class="actions">
@@ -99,18 +97,6 @@ export async function donePage(c: RequestContext, salon: OpenSalon, receipt: str
 }
 
 type PartNames = Awaited<ReturnType<typeof partNames>>;
-
-/** Facts of a change request: its time, and its course and person where they differ from the booking's. */
-const wishOf = (request: ReservationRow, booked: ReservationRow, names: PartNames): Facts => [
-	["ご希望", timeOf(request)],
-	["ご希望のコース", request.courseId === booked.courseId ? "" : names.course(request.courseId)],
-	[
-		"ご希望の担当",
-		staffOf(request) === staffOf(booked) ? "" : names.resource(staffOf(request)) || "指名なし",
-	],
-];
-
-const staffOf = ({ isNominated, resourceId }: ReservationRow) => (isNominated ? resourceId : null);
 
 interface CalendarEvent {
 	id: string;

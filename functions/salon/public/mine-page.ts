@@ -8,6 +8,7 @@ import type { Facts } from "../../booking-pages/facts.ts";
 import { hidden } from "../../booking-pages/fields.ts";
 import { type BookingPage, factList } from "../../booking-pages/page.ts";
 import type { RequestContext } from "../../http/types.ts";
+import type { ReservationRow } from "../engine/rows.ts";
 import { ownWaiting } from "../waiting/own.ts";
 import { ANYONE, addressAt, FIELDS } from "./choice.ts";
 import { writeCancelFacts } from "./confirmation.ts";
@@ -21,12 +22,14 @@ import { waitingList } from "./wait-page.ts";
 export const timeOf = ({ date, fromMinute, toMinute }: OwnBooking["row"]): string =>
 	`${dayInWords(date)} ${timeInWords(fromMinute)}〜${timeInWords(toMinute)}`;
 
-/** What a booking is, in a list of facts. */
-export const factsOf = (booking: Pick<OwnBooking, "row">, names: PartNames) =>
-	factList(bookingFacts(booking, names));
+/** Facts of a booking as a list; its state is that of an open cancellation request, where there is one. */
+export const factsOf = ({ row, asked }: OwnBooking, names: PartNames) => {
+	const { status } = asked.find(({ status }) => status === "cancel_pending") ?? row;
+	return factList(bookingFacts({ ...row, status }, names));
+};
 
 /** The facts of a booking, in words. */
-export const bookingFacts = ({ row }: Pick<OwnBooking, "row">, names: PartNames): Facts => [
+export const bookingFacts = (row: OwnBooking["row"], names: PartNames): Facts => [
 	["日時", timeOf(row)],
 	["コース", names.course(row.courseId)],
 	["担当", row.isNominated ? names.resource(row.resourceId) : ""],
@@ -56,7 +59,7 @@ export async function minePage(
 		ownBookings(ctx, salon.id, friendId),
 		ownWaiting(ctx, salon.id, friendId),
 	]);
-	const names = await partNames(ctx, [...all.map(({ row }) => row), ...waiting]);
+	const names = await partNames(ctx, [...all.flatMap(({ row, asked }) => [row, ...asked]), ...waiting]);
 	const [coming, past] = [
 		all.filter(({ row }) => row.endsAt >= ctx.now),
 		all.filter(({ row }) => row.endsAt < ctx.now).reverse(),
@@ -64,7 +67,7 @@ export async function minePage(
 	const said = Object.hasOwn(NOTICES, notice) ? NOTICES[notice as keyof typeof NOTICES] : null;
 	const entry = (booking: OwnBooking) => html`<section class="booking">
 		${factsOf(booking, names)}
-		${booking.asked.map((status) => requestOf(salon, booking, status))}
+		${booking.asked.map((request) => requestOf(salon, booking, { request, names }))}
 		${waysOf(c, salon, booking)}
 	</section>`;
 	return bookingPage(c, salon, {
@@ -81,14 +84,31 @@ export async function minePage(
 	});
 }
 
-/** That a request waits for the salon. */
-export const askedNote = (status: OwnBooking["asked"][number]) =>
-	html`<p class="note">${RESERVATION_STATUS_LABELS[status]}です。店舗からの連絡をお待ちください。</p>`;
+/** Note of a request that the salon has not answered, with the wish of a change request. */
+export const requestNote = (request: ReservationRow, booked: ReservationRow, names: PartNames) =>
+	html`<p class="note">${RESERVATION_STATUS_LABELS[request.status]}です。店舗からの連絡をお待ちください。</p>
+		${request.status === "edit_pending" && factList(wishOf(request, booked, names))}`;
 
-/** What the friend asked for and nobody has answered, with the way to take it back. */
-const requestOf = (salon: OpenSalon, { row }: OwnBooking, status: OwnBooking["asked"][number]) => {
-	const kind = status === "edit_pending" ? "edit" : "cancel";
-	return html`${askedNote(status)}
+/** Facts of a change request: its time, and its course and person where they differ from the booking's. */
+const wishOf = (request: ReservationRow, booked: ReservationRow, names: PartNames): Facts => [
+	["ご希望", timeOf(request)],
+	["ご希望のコース", request.courseId === booked.courseId ? "" : names.course(request.courseId)],
+	[
+		"ご希望の担当",
+		staffOf(request) === staffOf(booked) ? "" : names.resource(staffOf(request)) || "指名なし",
+	],
+];
+
+const staffOf = ({ isNominated, resourceId }: ReservationRow) => (isNominated ? resourceId : null);
+
+/** Open request of a booking, with the button that withdraws it. */
+const requestOf = (
+	salon: OpenSalon,
+	{ row }: OwnBooking,
+	{ request, names }: { request: ReservationRow; names: PartNames },
+) => {
+	const kind = request.status === "edit_pending" ? "edit" : "cancel";
+	return html`${requestNote(request, row, names)}
 		<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.withdraw}">
 			${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: row.id, [FIELDS.kind]: kind })}
 			<div class="actions"><button class="quiet">${kind === "edit" ? "変更" : "キャンセル"}のリクエストを取り下げる</button></div>
@@ -125,16 +145,16 @@ export async function cancelPage(
 	{ key, problem, changes, status = 200 }: Cancelling,
 ): Promise<Response> {
 	const may = mayDo(c.var.ctx, salon.rules, booking, "cancel");
-	const facts = bookingFacts(booking, await partNames(c.var.ctx, [booking.row]));
+	const names = await partNames(c.var.ctx, [booking.row]);
 	return bookingPage(c, salon, {
 		title: "予約のキャンセル",
 		...{ status, problem, changes },
-		body: html`${factList(facts)}
+		body: html`${factsOf(booking, names)}
 			${
 				may === null
 					? html`<p class="note">${booking.row.status === "canceled" ? VISIT_TEXTS.alreadyCancelled : BOOKING_TEXTS.notCancelable}</p>`
 					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.cancel}">
-							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key, [FIELDS.shown]: writeCancelFacts(c.var.ctx, salon, facts) })}
+							${hidden({ [FIELDS.token]: salon.visitor.token, [FIELDS.id]: booking.row.id, [FIELDS.key]: key, [FIELDS.shown]: writeCancelFacts(c.var.ctx, salon, bookingFacts(booking.row, names)) })}
 							<div class="actions"><button class="danger">${may === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>
 						</form>`
 			}

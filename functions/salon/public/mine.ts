@@ -73,7 +73,7 @@ async function changesBeforeCancel(ctx: Ctx, { salon, read }: Visit, booking: Ow
 	if (booking.row.status === "canceled") return null;
 	const shown = readCancelFacts(ctx, salon, read(FIELDS.shown));
 	if (!shown) return { problem: VISIT_TEXTS.confirmFirst };
-	const changes = changesSince(shown, bookingFacts(booking, await partNames(ctx, [booking.row])));
+	const changes = changesSince(shown, bookingFacts(booking.row, await partNames(ctx, [booking.row])));
 	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
 }
 

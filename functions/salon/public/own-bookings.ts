@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { reservations } from "#db/reservations.ts";
-import type { ReservationStatus } from "#domain/reservations/status.ts";
 import { REQUEST_MODES, type RequestMode } from "#domain/salon/codes.ts";
 import type { SalonRules } from "#domain/salon/settings.ts";
 import { DAY, MINUTE } from "#domain/time.ts";
@@ -14,7 +13,7 @@ const MOST_SHOWN = 50;
 export interface OwnBooking {
 	row: ReservationRow;
 	/** Its open requests. */
-	asked: readonly ReservationStatus[];
+	asked: readonly ReservationRow[];
 }
 
 /** A friend's bookings at a salon: what is still to come first, then what was. */
@@ -67,12 +66,12 @@ export const openRequests = (ids: readonly number[]) =>
 async function withRequests(ctx: Ctx, rows: ReservationRow[]): Promise<OwnBooking[]> {
 	if (rows.length === 0) return [];
 	const children = await ctx.db
-		.select({ parentId: reservations.parentId, status: reservations.status })
+		.select()
 		.from(reservations)
 		.where(openRequests(rows.map(({ id }) => id)));
 	return rows.map((row) => ({
 		row,
-		asked: children.filter(({ parentId }) => parentId === row.id).map(({ status }) => status),
+		asked: children.filter(({ parentId }) => parentId === row.id),
 	}));
 }
 
@@ -90,5 +89,5 @@ export function mayDo(
 	if (row.startsAt <= ctx.now) return null;
 	if (mode === REQUEST_MODES.allowed) return "now";
 	const child = what === "change" ? "edit_pending" : "cancel_pending";
-	return row.status === "approved" && !asked.includes(child) ? "request" : null;
+	return row.status === "approved" && !asked.some(({ status }) => status === child) ? "request" : null;
 }

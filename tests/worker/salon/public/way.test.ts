@@ -420,6 +420,8 @@ describe("a friend's own bookings", () => {
 		await visitor.press("11月25日 水曜日 16:00 空きあり");
 		await visitor.press("変更をリクエストする");
 		expect(visitor.said).toMatch(/ご希望のコース コース2 ご希望の担当 \S/);
+		await visitor.follow("予約の確認・変更");
+		expect(visitor.said).toMatch(/ご希望 11月25日 水曜日 16:00〜\S+ ご希望のコース コース2 ご希望の担当 \S/);
 	});
 
 	test("[M-120, M-121] are asked to be changed where the salon wants requests, and not at all where it does not", async () => {
@@ -451,6 +453,9 @@ describe("a friend's own bookings", () => {
 		await visitor.follow("キャンセルをリクエストする");
 		await visitor.press("キャンセルをリクエストする");
 		expect(visitor.said).toContain("キャンセルのリクエストを受け付けました");
+		expect(visitor.said).toContain("ご希望 11月25日 水曜日 16:00〜17:00");
+		expect(visitor.said).toContain("状態 キャンセルリクエスト中");
+		expect(visitor.said).not.toContain("予約確定");
 		expect((await booked()).map(({ status }) => status)).toEqual([
 			"approved",
 			"edit_pending",
