@@ -4,7 +4,7 @@ import { VAR_TYPES } from "../kinds/var.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
 import { FILTER_TEXTS } from "../texts/filters.ts";
-import { code, decimal, isTyped, recordId } from "../wire.ts";
+import { code, decimal, isTyped, recordId, sent } from "../wire.ts";
 import { conditionField } from "./condition.ts";
 import { contextField, contextText, isChosen } from "./context.ts";
 import { defineEffect } from "./definition.ts";
@@ -26,7 +26,8 @@ export const friendInfo = defineEffect(
 			type: z.literal(6),
 			...conditionField(),
 			var_id: recordId(ACTION_TEXTS.friendInfoRequired),
-			var_type: code(0, 1, 2, 10, 13, 20, 30).default(0),
+			/** No default: another type than the field's would refuse the value, or the whole effect, without naming this. */
+			var_type: sent(code(0, 1, 2, 10, 13, 20, 30)),
 			operand: code(1, 2, 3, 4).default(OPERAND.assign),
 			valuetype: code(1, 2, 3, 15).default(VALUE_TYPE.constant),
 			/** Always text, also for a number or the id of a choice. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/effects/registry.ts";
 import { VAR_TYPES, type VarType } from "#domain/kinds/var.ts";
+import { FIELD_TEXTS } from "#domain/texts/fields.ts";
 import { called, DELETED, PAID_AT, refusal, refusalOf, summary, taken } from "./effects.ts";
 
-const info = (given: object) => taken("friendInfo", { var_id: 4, fix_value: "あ", ...given });
-const problems = (given: object) => refusal("friendInfo", { var_id: 4, fix_value: "あ", ...given });
+const info = (given: object) => taken("friendInfo", { var_id: 4, var_type: 0, fix_value: "あ", ...given });
+const problems = (given: object) =>
+	refusal("friendInfo", { var_id: 4, var_type: 0, fix_value: "あ", ...given });
 const VALUE_REQUIRED = { fix_value: "値を入力してください。" };
 const CONTEXT_REQUIRED = { context: "連携データの項目を選択してください。" };
 const NOT_COUNTABLE = "この友だち情報では加算・減算できません。";
@@ -48,6 +50,13 @@ describe("[A-068] the friend-info effect", () => {
 			...VALUE_REQUIRED,
 		});
 	});
+
+	test.each([{ fix_value: "" }, { fix_value: "12" }, { operand: 4 }])(
+		"names the type where it is missing, whatever else is: %j",
+		(given) => {
+			expect(problems({ ...given, var_type: undefined })).toEqual({ var_type: FIELD_TEXTS.notSent });
+		},
+	);
 
 	test("names its field", () => {
 		expect(EFFECTS.friendInfo.names?.(info({}))).toEqual({ vars: [4] });
@@ -274,6 +283,6 @@ describe("the summary of friend information", () => {
 		],
 		[{ var_type: VAR_TYPES.select, fix_value: "14" }, `友だち情報「来店回数」に「${DELETED}」を代入`],
 	])("[A-375] [A-376] [A-365] %j: %s", (given, line) => {
-		expect(summary("friendInfo", { var_id: 4, fix_value: "あ", ...given }, NAMES)).toBe(line);
+		expect(summary("friendInfo", { var_id: 4, var_type: 0, fix_value: "あ", ...given }, NAMES)).toBe(line);
 	});
 });

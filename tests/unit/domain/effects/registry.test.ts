@@ -68,7 +68,7 @@ const OTHERS: [EffectName, object][] = [
 	["friendInfo", { var_id: 4, var_type: 1, valuetype: 2, min_value: -1.5, max_value: 0.125 }],
 	["friendInfo", { var_id: 4, var_type: 20, fix_value: 12 }],
 	["friendInfo", { var_id: 4, var_type: 30, valuetype: 3, dynamic_value: "action_date" }],
-	["friendInfo", { var_id: 4, operand: 4, fix_value: "", context: null }],
+	["friendInfo", { var_id: 4, var_type: 0, operand: 4, fix_value: "", context: null }],
 	["scenario", { group_id: -1, move: 0, date: 0, time: "00:00" }],
 	["richmenu", { menu_id: 0 }],
 	[
@@ -216,15 +216,18 @@ test("names a fault by the effect's own field, so that an editor can show it the
 describe("what an operator needs for an effect", () => {
 	test.each(EFFECT_NAMES)("%s: the ability of its kind", (name) => {
 		const needed = SPECIFIED[name][1];
-		const plain = taken(name, name === "friendInfo" ? { var_id: 4, fix_value: "あ" } : FULL[name]);
+		const plain = taken(
+			name,
+			name === "friendInfo" ? { var_id: 4, var_type: 0, fix_value: "あ" } : FULL[name],
+		);
 		expect(abilitiesOf(plain)).toEqual(needed === undefined ? [] : [needed]);
 	});
 
 	test.each<[EffectName, object, string[]]>([
 		["tag", { remove: 2, context: PAID_AT }, ["user-open-api"]],
 		["tag", { tag_ids: [1], context: PAID_AT }, []],
-		["friendInfo", { var_id: 4, valuetype: 15, context: PAID_AT }, ["user-open-api"]],
-		["friendInfo", { var_id: 4, fix_value: "あ", context: PAID_AT }, []],
+		["friendInfo", { var_id: 4, var_type: 0, valuetype: 15, context: PAID_AT }, ["user-open-api"]],
+		["friendInfo", { var_id: 4, var_type: 0, fix_value: "あ", context: PAID_AT }, []],
 		[
 			"episode",
 			{ episode_id: 2, goal_date_type: "dynamic_context", selectionType: "context", context: PAID_AT },
