@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Modes } from "../body-names/missing-modes.ts";
 import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames, Named, NamedIds } from "../filters/names.ts";
 import { FIELD_TEXTS } from "../texts/fields.ts";
@@ -17,6 +18,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	/** A part of it that needs an ability of its own where it is used. */
 	part?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
 	schema: z.ZodType<Condition>;
+	/** Fields that decide which others are used; one that is missing although a field of its other modes is sent is refused. */
+	modes?: Modes;
 	/** A new one, with nothing chosen yet. */
 	blank: () => Condition;
 	/** The ids of what it names. If one of them is deleted the condition selects nobody in a run. */

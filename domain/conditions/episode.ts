@@ -38,6 +38,7 @@ export const episode = defineCondition(
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
 )({
 	type: 90,
+	modes: { use_date: ["origin_from", "origin_to", "origin_date"] },
 	label: "リマインダ",
 	ability: "episode",
 	blank: () => ({

@@ -42,6 +42,7 @@ export const eventReserve = defineCondition(
 		),
 )({
 	type: 65,
+	modes: { reservation_type: ["event_slot_group_id"] },
 	label: "イベント予約",
 	ability: "event_reserve",
 	blank: () => ({

@@ -25,6 +25,7 @@ export const form = defineCondition(
 		),
 )({
 	type: 95,
+	modes: { use_date: ["date_from", "date_to"] },
 	label: "回答フォーム",
 	ability: "user-liff-form-use",
 	blank: () => ({ type: 95, form_id: 0, match: 0, use_date: 0, date_from: null, date_to: null }),

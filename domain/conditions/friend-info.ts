@@ -54,6 +54,9 @@ export const friendInfo = defineCondition(
 		})),
 )({
 	type: 75,
+	modes: {
+		match: Object.keys({ ...dateFields, ...baseFields }).filter((field) => !field.endsWith("_scale")),
+	},
 	label: "友だち情報",
 	blank: () => ({
 		type: 75,

@@ -39,6 +39,7 @@ export const landing = defineCondition(
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
 )({
 	type: 85,
+	modes: { use_date: ["date_from", "date_to"] },
 	label: "流入経路",
 	ability: "landing",
 	blank: () => ({

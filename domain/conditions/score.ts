@@ -46,6 +46,7 @@ export const score = defineCondition(
 		),
 )({
 	type: 130,
+	modes: { by: ["level_id"] },
 	label: "スコア",
 	ability: "score-read",
 	blank: () => ({

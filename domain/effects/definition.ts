@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Modes } from "../body-names/missing-modes.ts";
 import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames, NamedIds } from "../filters/names.ts";
 
@@ -16,6 +17,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	/** Still read and run, but no longer offered. */
 	deprecated?: true;
 	schema: z.ZodType<Effect>;
+	/** Fields that decide which others are used; a refusal names one that is missing although a field of its other modes is sent. */
+	modes?: Modes;
 	/** A new one, as the editor opens it. */
 	blank: () => Effect;
 	/** The ids of what it names. */

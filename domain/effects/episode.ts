@@ -69,6 +69,11 @@ export const episode = defineEffect(
 		),
 )({
 	type: 15,
+	modes: {
+		firetype: ["cancel_type", "cancel_origin_date"],
+		goal_date_type: ["var_id", "context"],
+		selectionType: ["context"],
+	},
 	label: "リマインダ操作",
 	fields: {
 		episode_id: "リマインダ",

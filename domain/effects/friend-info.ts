@@ -62,6 +62,7 @@ export const friendInfo = defineEffect(
 		.transform((effect): typeof effect => settledValue(effect)),
 )({
 	type: 6,
+	modes: { valuetype: ["min_value", "max_value", "context"] },
 	label: "友だち情報操作",
 	fields: {
 		var_id: "友だち情報",

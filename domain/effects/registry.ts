@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { closed, readsBy } from "../body-names/closed.ts";
+import { missingModes } from "../body-names/missing-modes.ts";
 import type { Ability } from "../capabilities/abilities.ts";
 import type { FilterNames } from "../filters/names.ts";
 import { ACTION_TEXTS } from "../texts/actions.ts";
+import { FIELD_TEXTS } from "../texts/fields.ts";
 import { wholeNumber } from "../wire.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
@@ -85,8 +87,11 @@ const readEffect = z.unknown().transform((input, context): Effect => {
 	}
 	const parsed = schema.safeParse({ ...(input as object), type });
 	if (parsed.success) return parsed.data;
-	for (const issue of parsed.error.issues)
-		context.addIssue({ code: "custom", message: issue.message, path: issue.path });
+	const missing = missingModes(EFFECTS[NAME_BY_TYPE.get(type)!].modes, input as object);
+	const modeIssues = missing.map((mode) => ({ message: FIELD_TEXTS.notSent, path: [mode] }));
+	// A field that only the default of a missing mode requires is no problem of its own.
+	for (const { message, path } of modeIssues.length > 0 ? modeIssues : parsed.error.issues)
+		context.addIssue({ code: "custom", message, path });
 	// This value is never used; checks over all effects still see its type.
 	return { type } as Effect;
 });

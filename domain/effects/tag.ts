@@ -50,6 +50,7 @@ export const tag = defineEffect(
 		}),
 )({
 	type: 13,
+	modes: { remove: ["context"], use_group: ["tag_group_id"] },
 	label: "タグ操作",
 	fields: { tag_ids: "タグ", tag_group_id: "フォルダ" },
 	blank: () => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { closed } from "../body-names/closed.ts";
 import { omittable } from "../body-names/missing.ts";
+import { type Modes, missingModes } from "../body-names/missing-modes.ts";
 import { brokenFrom } from "../conditions/broken.ts";
 import { GROUP_TYPE, groupEffects, groupSchema } from "../conditions/group.ts";
 import {
@@ -34,19 +35,38 @@ const ofForm = <T extends z.ZodType>(schema: T) =>
 			: value;
 	}, schema);
 
+/** A condition as it was sent. One without a mode that it needs is not read further, since it would be read as another. */
+const withModes = z.unknown().check(({ value, issues }) => {
+	if (typeof value !== "object" || value === null || !("type" in value)) return;
+	const { type } = value;
+	const definition = Object.values<{ type: number; modes?: Modes }>(CONDITIONS).find(
+		(each) => each.type === Number(type),
+	);
+	for (const mode of missingModes(definition?.modes, value))
+		issues.push({
+			code: "custom",
+			input: value,
+			path: [mode],
+			message: FIELD_TEXTS.notSent,
+			continue: false,
+		});
+});
+
 type Schemas = (typeof CONDITIONS)[ConditionName]["schema"];
 
 /** A condition of any type. */
 export const conditionSchema: z.ZodType<Condition> = closed(
 	z.lazy(() =>
-		ofForm(
-			z.discriminatedUnion(
-				"type",
-				[
-					...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
-					groupSchema(() => conditionSchema),
-				] as never,
-				{ error: FILTER_TEXTS.conditionUnknown },
+		withModes.pipe(
+			ofForm(
+				z.discriminatedUnion(
+					"type",
+					[
+						...(CONDITION_NAMES.map((name) => CONDITIONS[name].schema) as unknown as [Schemas]),
+						groupSchema(() => conditionSchema),
+					] as never,
+					{ error: FILTER_TEXTS.conditionUnknown },
+				),
 			),
 		),
 	),
